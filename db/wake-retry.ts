@@ -2,6 +2,7 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isConnectionFault } from "./faults";
 
+/** Delay before the next try, doubled at each failure up to the maximum. */
 const firstDelayMs = 50;
 const maxDelayMs = 1_000;
 

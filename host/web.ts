@@ -39,10 +39,12 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** Requests in flight get this long when the server stops. */
 const finishTimeoutMs = 5_000;
+/** Answers that were just written get this long to be sent. */
 const flushTimeoutMs = 200;
 
 /** A 25 MB photo over the weakest mobile network takes minutes; Node would cut it off after five. */
 const requestTimeoutMs = 15 * 60_000;
+/** As by Node's own default: the headers of a request come in one piece, whatever its body takes. */
 const headersTimeoutMs = 60_000;
 /** Longer than the minute that proxies keep an idle connection, so that the proxy always closes first. */
 const keepAliveTimeoutMs = 65_000;
@@ -81,7 +83,6 @@ async function finish(server: Server, unanswered: ReadonlySet<ServerResponse>): 
   for (const response of unanswered) {
     answerError(response.req, response, { code: "unavailable", message: messages.http.unavailable, headers });
   }
-  // Answers that were just written get a moment to be sent.
   if (unanswered.size > 0) await Promise.race([closed, sleep(flushTimeoutMs)]);
   server.closeAllConnections();
 }

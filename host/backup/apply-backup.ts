@@ -22,6 +22,7 @@ import {
   verifyArchive,
 } from "./archive-reader";
 
+/** Objects up to this size are kept in memory until they are stored; larger ones pass through a file. */
 const smallBytes = 1024 * 1024;
 /** Objects stored in parallel; each waits for its disk flush or its bucket. */
 const storedAtOnce = 8;

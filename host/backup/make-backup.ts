@@ -24,6 +24,7 @@ const rowsPieceBytes = 4 * 1024 * 1024;
 /** Objects up to this size are prefetched in parallel: a bucket's latency exceeds the transfer time. */
 const smallBytes = 1024 * 1024;
 const maxFetchedAhead = 8;
+/** Attempts at a request to the store; after the n-th failure it pauses n times `retryMs`. */
 const maxAttempts = 4;
 const retryMs = 300;
 

@@ -6,6 +6,7 @@ import { faultExitCode, lostDatabaseExitCode } from "./child";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
+/** Delay before a restart, doubled at each failure up to the maximum. */
 const firstDelayMs = 500;
 const maxDelayMs = 30_000;
 /** A child that lived this long counts as healthy: it restarts at once, and the back-off resets. */

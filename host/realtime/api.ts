@@ -21,6 +21,7 @@ type Registries = { channels: ChannelRegistry; users: UserRegistry };
 
 /** Ten events of 10 KB, escaped as JSON inside JSON. */
 const maxBodyBytes = 256 * 1024;
+/** Limits of one request, as hosted Pusher has them. */
 const maxChannelsPerEvent = 100;
 const maxEventsPerBatch = 10;
 

@@ -8,6 +8,7 @@ import { ChannelRegistry } from "./channels";
 import { closeCodes, RealtimeConnection, refuse } from "./connection";
 import { UserRegistry } from "./users";
 
+/** Interval at which connections that have gone silent are looked for. */
 const lifeCheckMs = 5_000;
 /** The largest payload plus a subscription's envelope. */
 const maxMessageBytes = limits.realtimeMaxBytes + 4 * 1024;

@@ -6,6 +6,7 @@ import { serveEmptyPage } from "./empty-page";
 import { kilobytes, type Measurement } from "./measure";
 import { type Weight, weighRequest } from "./weigh-request";
 
+/** Posts on the wall before it is opened. */
 const firstPosts = 40;
 const submittedAtOnce = 4;
 

@@ -86,6 +86,7 @@ it("a worker shows delayed posts in time, and a killed one neither shows them ea
   const calm = await approve(event, 1);
   expect(await lateness(calm)).toBeGreaterThanOrEqual(0);
 
+  // Both wait while the worker is killed. `forgotten` also loses its job, so the worker must find it by its row.
   const hit = await approve(event, 2);
   const forgotten = await approve(event, 2);
   await deps.db.transaction((tx) => scheduleRules(deps.jobs, tx, { event_id: ruledEvent.id, after: null }));

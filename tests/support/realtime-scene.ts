@@ -14,6 +14,7 @@ type Bindable = { bind: (event: string, listener: (data: never) => void) => unkn
 export const next = <T = unknown>(target: Bindable, event: string) =>
   new Promise<T>((resolve) => target.bind(event, resolve as (data: never) => void));
 
+/** Subscribes to a channel; resolves once the server has accepted it. */
 export async function subscribed(client: PusherClient, name: string) {
   const channel = client.subscribe(name);
   await next(channel, "pusher:subscription_succeeded");
@@ -81,6 +82,7 @@ class RealtimeScene {
   }
 }
 
+/** Starts a server before each test of the file, and ends it with its clients afterwards. */
 export function realtimeScene(): RealtimeScene {
   const scene = new RealtimeScene();
   beforeEach(() => scene.serve());

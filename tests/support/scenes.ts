@@ -4,7 +4,7 @@ import { makeRandom } from "./random";
 const width = 640;
 const height = 480;
 
-/** Neighbouring numbers give unlike sequences. */
+/** Neighbouring numbers give unlike sequences (Knuth's multiplicative hash). */
 const randomFrom = (seed: number) => makeRandom((seed * 2_654_435_761) % 2 ** 32);
 
 type SceneOptions = {

@@ -3,6 +3,11 @@ import { expect, it } from "vitest";
 import { coveringArray, pairsOf } from "../pictures/covering-array";
 import { listWallCases } from "../pictures/wall-cases";
 
+/**
+ * A covering array is a short list of combinations in which every two levels of any two factors meet. The pictures are
+ * compared in such combinations instead of all.
+ */
+
 /** The number of rows with the rarest pair of levels. */
 function rarestPair(sizes: readonly number[], rows: readonly (readonly number[])[]): number {
   const counts = pairsOf(sizes.length).flatMap(([first, second]) =>

@@ -5,6 +5,10 @@ import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import { shortName } from "@/lib/shared/users/short-name";
 import type { SettablePostStatus } from "@/lib/shared/vocabulary";
 
+/**
+ * The colleagues' holds, as a console caches them: patched by notices, each until its end by this browser's clock.
+ */
+
 const hold = (name: string, post_id: string | null, more: Partial<KnownHold> = {}): KnownHold => ({
   ...{ tab_id: `${name}'s tab`, user_id: name, name, is_own: false, event_id: "party", post_id },
   ...{ left_ms: 30_000, endsAt: 30_000, ...more },

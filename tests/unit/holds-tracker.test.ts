@@ -2,6 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createHoldTracker, type HoldTracker, type Place } from "@/lib/client/holds/tracker";
 import { holdRules } from "@/lib/shared/limits";
 
+/**
+ * A tab holds the post that its moderator looks at. Its tracker reports the post once the selection rests, and renews
+ * the hold while the page is visible and in use (holdRules).
+ */
+
 const event_id = "garden-party";
 const at = (post_id: string | null): Place => ({ event_id, post_id });
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);

@@ -3,6 +3,11 @@ import { afterCut, afterRefusal, oneStream, type PieceSize } from "@/lib/client/
 import { UploadStrategy } from "@/lib/client/browser/upload-strategy";
 import { uploadPieces } from "@/lib/shared/limits";
 
+/**
+ * A file is sent as one stream, or in pieces where something between phone and server limits bodies. The size of the
+ * next piece follows from how the last body ended.
+ */
+
 const { minBytes } = uploadPieces;
 const clip = 500 * 1024 * 1024;
 const pieces = (bytes: number): PieceSize => ({ bytes, cutAt: null });

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { SharedReads } from "@/lib/server/shared-reads";
 
+/**
+ * Equal reads share one query: `read` may return an answer that is a moment old, `readFresh` only one that began after
+ * the call.
+ */
+
 let queryCount: number;
 let reads: SharedReads;
 

@@ -10,6 +10,10 @@ import {
   type SendState,
 } from "@/lib/client/submission/attempt";
 
+/**
+ * The state machine of sending one post. A test feeds it events and looks at the state; no request and no timer runs.
+ */
+
 const run = (events: SendEvent[], from: SendState = initialSendState) => events.reduce(nextSendState, from);
 const submit = (content = "a", newKey = "key-1"): SendEvent => ({ type: "submit", content, newKey });
 const prepared: SendEvent = { type: "prepared" };

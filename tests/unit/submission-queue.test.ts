@@ -11,6 +11,11 @@ import {
 import type { SendOptions } from "@/lib/client/submission/sender";
 import { snapshotOf } from "@/lib/client/submission/snapshot";
 
+/**
+ * A guest's posts are sent one after another, each with its own Idempotency-Key. A failure of one file does not stop
+ * the others; a failure that would meet all of them does.
+ */
+
 type Try = { id: string; key: string; settle: (failure: SendFailure | null) => void; options: SendOptions };
 
 /** A queue whose requests the test answers. */

@@ -4,6 +4,11 @@ import { type ArrivalQueue, endHero, followPosts, openQueue, setPhase } from "@/
 import { arrivalMs } from "@/lib/shared/limits/wall";
 import { samplePublicPost } from "../support/public-samples";
 
+/**
+ * A new post is first shown large, as the hero; the others that come meanwhile are only counted. The queue is pure:
+ * each step takes the wall's posts and the time, and returns the next queue.
+ */
+
 const post = (position: number) => samplePublicPost(position);
 /** A wall of the posts at these positions, newest first. */
 const wall = (...positions: number[]) => positions.map(post);

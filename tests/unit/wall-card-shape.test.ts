@@ -17,6 +17,11 @@ import {
 } from "@/lib/client/wall/cards/card-shape";
 import { limits } from "@/lib/shared/limits";
 
+/**
+ * The shape of a card is known before its picture loads, so that nothing moves when it does. Sizes are in column
+ * widths.
+ */
+
 const post = (media_width: number | null, media_height: number | null, caption = "Hello") => ({
   media_width,
   media_height,

@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { placeCards, placeRows, placeTransform, splitIntoRows } from "@/lib/client/wall/cards/mosaic";
 
+/**
+ * The places of cards in columns, in column widths. A card's cell modulo the number of columns is its column; newcomers
+ * go on top with cells below 0.
+ */
+
 const cards = (heights: number[], firstCell = 0): { cell: number; height: number; span?: number }[] =>
   heights.map((height, index) => ({ cell: firstCell + index, height }));
 const equal = (count: number, firstCell = 0) => cards(new Array<number>(count).fill(1), firstCell);

@@ -8,6 +8,11 @@ import {
 } from "@/lib/client/wall/screen/screen-state";
 import { samplePublicEvent, samplePublicPost } from "../support/public-samples";
 
+/**
+ * A pause is the version of the wall at which all screens stay: newer posts wait, and posts that are taken off still
+ * disappear.
+ */
+
 const event = (wall_version: number, wall_paused_version: number | null) =>
   samplePublicEvent({ wall_version, event_version: wall_version, wall_paused_version });
 const { channel } = samplePublicEvent();

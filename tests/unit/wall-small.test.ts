@@ -7,6 +7,11 @@ import { limits } from "@/lib/shared/limits";
 import type { WallAd } from "@/lib/shared/programs/contract";
 import { samplePublicPost } from "../support/public-samples";
 
+/**
+ * A wall of one to three posts is small: its cards are as large as they can be while all of them are whole. A form is a
+ * layout for one range of screens: phone, portrait, landscape, band.
+ */
+
 const mosaic4 = "4-Column Social Mosaic";
 const mosaic2 = "2-Column Social Mosaic";
 const list = "Single Column List View";

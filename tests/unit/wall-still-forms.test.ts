@@ -7,6 +7,11 @@ import { panoramaShape, spanOf } from "@/lib/client/wall/cards/panorama";
 import { stillForms } from "@/lib/client/wall/cards/still-forms";
 import { samplePublicPost } from "../support/public-samples";
 
+/**
+ * A wall that stands still does not scroll, so it may place its cards freely: a panorama across two columns, and few
+ * posts in whole rows. A form is a layout for one range of screens; all forms of a wall have one order of cards.
+ */
+
 const mosaic4 = "4-Column Social Mosaic";
 const mosaic2 = "2-Column Social Mosaic";
 const list = "Single Column List View";

@@ -2,6 +2,11 @@ import { describe, expect, it } from "vitest";
 import { positionAt } from "@/lib/client/wall/cards/glides";
 import { planMotion } from "@/lib/client/wall/cards/motion-plan";
 
+/**
+ * The paths of cards when a post comes on top and every card moves on by one cell. Columns and heights are in column
+ * widths.
+ */
+
 const view = { top: 0, height: 3 };
 const placeAt = (cell: number, columns = 4) => ({ cell, columns, column: cell % columns });
 

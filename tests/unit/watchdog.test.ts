@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createWatchdog, stallMs } from "@/lib/client/browser/watchdog";
 
+/**
+ * The watchdog notices a connection that has gone silent, also after a phone was locked and its timers stood still.
+ */
+
 const onSilence = vi.fn();
 let watchdog: ReturnType<typeof createWatchdog>;
 

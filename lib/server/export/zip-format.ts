@@ -25,6 +25,7 @@ const fileAttributes = 0o100644 * 0x1_0000;
 const flags = 1 << 11;
 const timeField = { id: 0x5455, bytes: 9 };
 const zip64Field = { id: 0x0001, headBytes: 4 };
+/** Sizes of the records without their names and extra fields. */
 const localBytes = 30;
 const centralBytes = 46;
 const zip64EndBytes = 56;

@@ -17,6 +17,7 @@ export const softwareOf = ({ build }: Deps) => ({ version, build });
 /** A machine may be busy; a component that exceeds this counts as down. */
 const checkTimeout = { limitMs: 6_000, maxElapsedMs: 15_000 };
 
+/** Interval at which the time is counted during which this process was able to receive an answer. */
 const tickMs = 100;
 
 type TimeoutLimits = {

@@ -18,6 +18,7 @@ import type { Storage } from "@/lib/shared/ports/storage";
  * the schema.
  */
 
+/** Keys that one job removes. */
 const batchSize = 500;
 
 /**

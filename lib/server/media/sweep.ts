@@ -4,6 +4,7 @@ import { findReferencedKeys } from "@/db/queries/stored-keys";
 import type { ListedObject, Storage, UnfinishedUpload } from "@/lib/shared/ports/storage";
 import { removeUnreferenced } from "./remove";
 
+/** Keys that are checked and removed together. */
 const batchSize = 500;
 
 /**

@@ -52,7 +52,7 @@ async function findVideo(deps: Deps, videoId: string): Promise<HostedVideo | nul
   }
 }
 
-/** The longer the host takes, the rarer the polls. */
+/** The longer the host takes, the rarer the polls: each waits a quarter of the time since the post came, within limits. */
 const nextWaitSeconds = (waitedSeconds: number) =>
   Math.min(Math.max(waitedSeconds / 4, hostedClips.shortestWaitSeconds), hostedClips.longestWaitSeconds);
 

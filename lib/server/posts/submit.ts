@@ -77,6 +77,7 @@ async function storePost(deps: Deps, event: FormEventRow, attempt: Attempt): Pro
   const id = uuidv7();
   const ruled = await ruleNewPost(deps.db, event, { id, event_id: event.id, ...attempt.values, created_at: null });
   const stored = await attempt.media.store(id);
+  // A post that a rule bans at once ends its guest's trust: approvals by trust that no wall has shown yet are recalled.
   let ended = nothingEnded;
   try {
     const earlier = await deps.db.transaction(async (tx) => {

@@ -7,7 +7,9 @@ import { apiPaths } from "@/lib/shared/paths";
 import type { VideoTicket } from "@/lib/shared/videos/contract";
 import type { HostileCase, HostileTarget } from "./hostile-case";
 
+/** Far more than the claims of one address allow (claimLimits). */
 const tickets = 147;
+/** Requests in flight at one time. */
 const atOnce = 8;
 const renewEveryMs = 5_000;
 /** Longer than the server reserves disk for an upload of which no bytes come. */

@@ -26,6 +26,7 @@ const cases: Record<string, HostileCase> = {
 
 /** Attacks are aborted after this time. */
 const longestAttackMs = 120_000;
+/** Poll interval of the queue. */
 const lookEveryMs = 250;
 /** A resource that has not recovered after this time is reported as kept. */
 const longestBackMs = 60_000;

@@ -10,7 +10,9 @@ import { timed } from "../measure";
 
 /** Posts on its wall. */
 const cards = 24;
+/** Interval at which its wall is read. */
 const pageEveryMs = 100;
+/** Timeout for posts to become ready. */
 const settleMs = 180_000;
 
 /** A company that is not attacked, with an open wall and a photo that its guests send. */

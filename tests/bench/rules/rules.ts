@@ -13,6 +13,7 @@ import { copyKinds, type EveningPost, generateEvening, type Kind } from "./eveni
 import { playEvening } from "./real-evening";
 import { type Hashes, hashPictures, liveStored, needsPerson, type Ruled, storePast } from "./stored-evening";
 
+/** Any number: the same one gives the same evening. */
 const seed = 20260621;
 const postsOfEvening = 2_000;
 /** Posts of the shorter evening, which guests send through the public route. */

@@ -3,6 +3,10 @@ import { addressFloodFactor, decide, type RuledPost, type RuleLimits } from "@/l
 import { findRuling, ruleActions } from "@/lib/shared/rules/outcome";
 import { moderationModes, postStatuses } from "@/lib/shared/vocabulary";
 
+/**
+ * The order of the rules: the first that applies to a post decides it. `plain` is a post that only the mode decides.
+ */
+
 const plain: RuledPost = {
   word: null,
   contact: null,

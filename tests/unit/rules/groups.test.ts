@@ -3,6 +3,11 @@ import { findGroups, keepGroupsTogether } from "@/components/moderation/groups/g
 import type { RuleName, RuleOutcome } from "@/lib/shared/rules/outcome";
 import type { PostStatus } from "@/lib/shared/vocabulary";
 
+/**
+ * Posts that a rule sent to review for one reason (similar pictures, a flood) stand together in the moderator's queue;
+ * the group is the id of the first.
+ */
+
 const review = (rule: RuleName, group: string): RuleOutcome => ({
   rule,
   action: "review",

@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { type PastPost, type ReplayLimits, replay, tally } from "@/lib/shared/rules/replay";
 
+/**
+ * The preview of rules replays them over past posts of an event. All posts of a test are from one guest, `mira`, a
+ * second apart, unless it says otherwise.
+ */
+
 const automatic: ReplayLimits = {
   mode: "Automatic",
   trustedAfter: 2,

@@ -133,7 +133,7 @@ async function summarize(made, { hasSummary }) {
   return { colour: `#${Buffer.from(average.map(Math.round)).toString("hex")}`, hash: hashPixels(pixels) };
 }
 
-/** The grey of an empty screen, and of the play mark. */
+/** The grey of an empty screen, and of the play mark in all three channels. */
 const dark = { r: 52, g: 56, b: 64 };
 const mark = 200;
 

@@ -10,6 +10,7 @@ type Failure = { message: string; isUndecodable: boolean; code: string | null };
 /** `heldBytes`: memory that the process still occupies after its task. */
 type Answer = { heldBytes: number } & ({ output: unknown } | { failure: Failure });
 
+/** The unit in which V8 limits WebAssembly's memory. */
 const wasmPageBytes = 64 * 1024;
 const maxErrorCharacters = 2_000;
 /** Pages take precedence, but a busy machine must not starve the pictures. */
