@@ -44,7 +44,7 @@ const flushTimeoutMs = 200;
 
 /** A 25 MB photo over the weakest mobile network takes minutes; Node would cut it off after five. */
 const requestTimeoutMs = 15 * 60_000;
-/** As by Node's own default: the headers of a request come in one piece, whatever its body takes. */
+/** Node's own default: the headers of a request are short, however long its body takes. */
 const headersTimeoutMs = 60_000;
 /** Longer than the minute that proxies keep an idle connection, so that the proxy always closes first. */
 const keepAliveTimeoutMs = 65_000;

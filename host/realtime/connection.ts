@@ -10,7 +10,7 @@ import { serverToUserChannel, type UserRegistry } from "./users";
 const activityTimeoutSeconds = 30;
 /** A client with this much backlog is disconnected: it reconnects and fetches the missed messages. */
 const maxBufferedBytes = 1024 * 1024;
-/** Of one connection; a wall or a console subscribes to a few. */
+/** Maximum for one connection; a wall or a console subscribes to a few. */
 const maxChannels = 100;
 /** Limit of incoming messages; a client needs a few subscriptions and an occasional ping. */
 const maxMessagesPerWindow = 200;

@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { nameAt, type Packages, readProject, root, withDependencies } from "./lock";
 
+/** Makes NOTICE, the licence texts of all packages that ours contains or installs. */
+
 /** Direct dependencies that only build pages and programs and are not shipped. */
 const builders = ["@tailwindcss/postcss", "esbuild", "tsx", "typescript"];
 const isBuilder = (name: string) => builders.includes(name) || name.startsWith("@types/");

@@ -26,7 +26,7 @@ const usage = `Usage: npm run soak -- kills [--minutes 5] [--seed 7]
 
 const log = (line: string) => console.log(line);
 
-/** What a soak test stresses, with the log that it wrote so far. */
+/** The servers that a soak test stresses, with the log that they wrote so far. */
 type Place = { readonly output: string; dispose(): Promise<void> };
 
 type Soak<Kind extends Place = Place> = {

@@ -21,7 +21,8 @@ const exif = (directory: Buffer) => jpegSegment(0xe1, Buffer.from("Exif\0\0II*\0
 /** A colour profile in JPEG pieces, each of which claims their number; the profile's header claims its length. */
 const profile = (pieces: number, claimedPieces: number, claimedLength: number) =>
   Array.from({ length: pieces }, (_, at) => {
-    const content = Buffer.alloc(at === 0 ? 128 : 65_000, at === 0 ? 0 : 7);
+    // The first piece is the profile's header of 128 bytes, which begins with the length.
+    const content = at === 0 ? Buffer.alloc(128) : Buffer.alloc(65_000, 7);
     if (at === 0) content.writeUInt32BE(claimedLength, 0);
     return jpegSegment(0xe2, Buffer.from("ICC_PROFILE\0"), u8((at + 1) & 255), u8(claimedPieces), content);
   });

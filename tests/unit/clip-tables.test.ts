@@ -10,6 +10,11 @@ import { makeClip, makeHevcClip, makeWebm } from "../support/clips";
 import { hostileClips } from "../support/hostile-clips";
 import { makeElements } from "../support/hostile-webm";
 
+/**
+ * A clip that lies declares more in its tables than its file has, to make a library allocate memory. The check must find
+ * the lie by reading the tables only, and must read little itself.
+ */
+
 /** Runs findClipFault and counts what it read. */
 async function inspect(bytes: Buffer) {
   const read = { times: 0, bytes: 0, longest: 0 };

@@ -3,6 +3,11 @@ import { isAndroid } from "@/lib/client/browser/platform";
 import { browserIntent, isInAppBrowser } from "@/lib/client/submission/in-app";
 import { type PickerState, watchPicker } from "@/lib/client/submission/picker";
 
+/**
+ * A page learns of the phone's file picker only by its own loss and return of focus and visibility. While the phone
+ * prepares large files, minutes may pass before they arrive; and some in-app browsers never open a picker.
+ */
+
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 let isFocused: boolean;

@@ -8,6 +8,11 @@ import { messages } from "@/lib/shared/messages";
 import { roles } from "@/lib/shared/vocabulary";
 import { env } from "../env";
 
+/**
+ * Makes and reads the installation's proofs, all with one secret: access tokens of the API, next-auth's session cookie,
+ * and what opens a closed wall (the unlock token of a guest who knows the password; a team's view ticket and view pass).
+ */
+
 /** From the contract, section 3. next-auth's decoder adds 15 s of clock tolerance. */
 const accessTokenLifetimeSeconds = 15 * 60;
 

@@ -21,6 +21,11 @@ import {
   ticketHeaders,
 } from "../../support/video-uploads";
 
+/**
+ * With a bucket, a phone puts a clip there in parts of one size, at signed addresses. The server tells it which parts are
+ * missing, and joins them once none is.
+ */
+
 const installation = testInstallation({ storage: "s3" });
 const partBytes = limits.bucketPartBytes;
 let cast: Cast;

@@ -55,6 +55,8 @@ async function walk(state, parent, start, end, depth) {
 }
 
 /**
+ * Checks that a box is allowed where it is, and reads it or the boxes in it.
+ *
  * @param {ClipState} state
  * @param {string} parent
  * @param {Box} box
@@ -80,7 +82,7 @@ export async function visit(state, parent, box, depth) {
   await readers.get(type)?.(state, box);
 }
 
-/** @param {ClipState} state @param {Box} box @param {number} depth */
+/** Reads a track's boxes, then compares its tables. @param {ClipState} state @param {Box} box @param {number} depth */
 async function visitTrack(state, box, depth) {
   state.countTrack();
   state.track = newTrack();

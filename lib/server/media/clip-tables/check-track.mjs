@@ -50,7 +50,7 @@ function checkSizes(state, { kind, sizes, samples, chunks }) {
   state.checkPacket("stsz", sizes.largest * (isPlainSound ? Math.max(1, chunks.largest) : 1));
 }
 
-/** @param {ClipState} state @param {Track} track */
+/** Compares the chunks' numbers of samples with the samples. @param {ClipState} state @param {Track} track */
 function checkChunks(state, { sizes, chunks, chunkCount }) {
   const { maxPackets } = state.rules;
   if (chunkCount > Math.min(sizes.count, maxPackets)) {
@@ -69,7 +69,7 @@ function checkChunks(state, { sizes, chunks, chunkCount }) {
   }
 }
 
-/** @param {ClipState} state @param {Track} track */
+/** Limits the number of edits, and how late one may start. @param {ClipState} state @param {Track} track */
 function checkEdits(state, { edits, latestEdit, timescale, sizes, chunkCount }) {
   if (latestEdit > state.rules.maxSeconds * timescale) {
     throw new ClipFault(`elst declares an edit from ${inWords(latestEdit)} at ${inWords(timescale)} units per second.`);

@@ -23,8 +23,8 @@ export async function readFragmentHeader(state, box) {
   let defaultSize = state.usualSizes.get(id) ?? 0;
   // Flags of the fields: 0x1 data offset, 0x2 description, 0x8 default duration, 0x10 default size.
   if (flags & 0x10) {
-    const at = 8 + (flags & 1 ? 8 : 0) + (flags & 2 ? 4 : 0) + (flags & 8 ? 4 : 0);
-    defaultSize = (await readField(state, box, at, 4)).readUInt32BE(0);
+    const bytesBefore = (flags & 0x1 ? 8 : 0) + (flags & 0x2 ? 4 : 0) + (flags & 0x8 ? 4 : 0);
+    defaultSize = (await readField(state, box, 8 + bytesBefore, 4)).readUInt32BE(0);
   }
   state.fragmentTrack = { id, defaultSize };
 }

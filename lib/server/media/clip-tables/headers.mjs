@@ -6,14 +6,14 @@ import { readCount, readField, trackOf } from "./fields.mjs";
 
 // Offsets are those of ISO/IEC 14496-12. In version 1 of a box ("long"), times have eight bytes instead of four.
 
-/** @param {ClipState} state @param {Box} box */
+/** mvhd: the units per second of times of the whole clip. @param {ClipState} state @param {Box} box */
 async function readMovieHeader(state, box) {
   const isLong = (await readField(state, box, 0, 1)).readUInt8(0) === 1;
   state.movieTimescale = (await readField(state, box, isLong ? 20 : 12, 4)).readUInt32BE(0);
   if (state.movieTimescale === 0) throw new ClipFault("mvhd declares a timescale of zero.");
 }
 
-/** @param {ClipState} state @param {Box} box */
+/** mdhd: the units per second of a track's times. @param {ClipState} state @param {Box} box */
 async function readMediaHeader(state, box) {
   const isLong = (await readField(state, box, 0, 1)).readUInt8(0) === 1;
   const track = trackOf(state, box);
@@ -21,7 +21,7 @@ async function readMediaHeader(state, box) {
   if (track.timescale === 0) throw new ClipFault("mdhd declares a timescale of zero.");
 }
 
-/** @param {ClipState} state @param {Box} box */
+/** tkhd: the size at which a track is shown. @param {ClipState} state @param {Box} box */
 async function readTrackHeader(state, box) {
   const isLong = (await readField(state, box, 0, 1)).readUInt8(0) === 1;
   const size = await readField(state, box, isLong ? 88 : 76, 8);
@@ -36,21 +36,23 @@ async function readHandler(/** @type {ClipState} */ state, /** @type {Box} */ bo
   if (type === "vide" || type === "soun") state.track.kind = type;
 }
 
-/** @param {ClipState} state @param {Box} box */
-async function readEdits(state, box) {
+/** elst: the parts of a track that are played, each with length, start and rate. */
+async function readEdits(/** @type {ClipState} */ state, /** @type {Box} */ box) {
   const track = trackOf(state, box);
   const isLong = (await readField(state, box, 0, 1)).readUInt8(0) === 1;
-  track.edits = await readCount(state, box, 4, isLong ? 20 : 12);
+  const entryBytes = isLong ? 20 : 12;
+  track.edits = await readCount(state, box, 4, entryBytes);
   const { maxEdits, maxSeconds } = state.rules;
   if (track.edits > maxEdits)
     throw new ClipFault(`elst declares ${inWords(track.edits)} edits; the maximum is ${inWords(maxEdits)}.`);
   const longest = state.movieTimescale ? maxSeconds * state.movieTimescale : Number.POSITIVE_INFINITY;
-  for await (const piece of state.bytes.pieces(box.start + 8, track.edits, isLong ? 20 : 12)) {
-    for (let at = 0; at < piece.length; at += isLong ? 20 : 12) {
+  for await (const piece of state.bytes.pieces(box.start + 8, track.edits, entryBytes)) {
+    for (let at = 0; at < piece.length; at += entryBytes) {
       const length = isLong ? Number(piece.readBigUInt64BE(at)) : piece.readUInt32BE(at);
       const time = isLong ? Number(piece.readBigInt64BE(at + 8)) : piece.readInt32BE(at + 4);
       // All ones mean an unknown length.
       const isUnknown = length === (isLong ? Number(0xffffffffffffffffn) : 0xffffffff);
+      // A start of -1 means a pause of that length.
       if (time < -1 || (length > longest && (!isUnknown || time === -1))) {
         throw new ClipFault(`elst declares an edit of ${inWords(length)} units from ${inWords(time)}.`);
       }

@@ -3,6 +3,12 @@ import { ClipFault, inWords } from "./bytes.mjs";
 
 /** @typedef {import("./state.mjs").ClipState} ClipState */
 
+/**
+ * Checks the top of an MP4 or QuickTime file: a row of boxes, each with a size, a type and content. `moov` is the index
+ * with the tables of all tracks, `mdat` the media. A fragmented clip has more media after it, each part with a small
+ * index of its own, `moof`; `mfra` and `sidx` list the fragments.
+ */
+
 /** Boxes that readers load into memory as a whole. */
 const indexes = new Set(["moov", "moof", "mfra", "sidx"]);
 const printable = /^[\x20-\x7e\xa9]{4}$/;

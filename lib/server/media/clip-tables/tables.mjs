@@ -7,9 +7,13 @@ import { headers } from "./headers.mjs";
 /** @typedef {import("./box-list.mjs").Box} Box */
 
 /*
- * Reads the tables of a track's samples (ISO/IEC 14496-12, 8.6 and 8.7). Each begins with four bytes of version and
- * flags; `readCount` takes the offset of the number of entries, and an entry's bytes.
+ * Reads the tables of a track's samples (ISO/IEC 14496-12, 8.6 and 8.7). A sample is a picture or a moment of sound;
+ * samples are stored in chunks. Tables give the samples' durations (stts), shifts in time (ctts), sizes (stsz, stz2) and
+ * key frames (stss), the number of samples in each chunk (stsc), and where each chunk is (stco, co64). check-track.mjs
+ * compares them. Each begins with four bytes of version and flags; `readCount` takes the offset of the number of
+ * entries, and an entry's bytes.
  */
+
 /** stts and ctts: runs of samples that share a number. @param {ClipState} state @param {Box} box */
 async function readRuns(state, box) {
   const count = await readCount(state, box, 4, 8);
@@ -23,7 +27,7 @@ async function readRuns(state, box) {
   trackOf(state, box).samples.set(box.type, samples);
 }
 
-/** @param {ClipState} state @param {Box} box */
+/** stsz: one size for all samples, or a size for each. @param {ClipState} state @param {Box} box */
 async function readSizes(state, box) {
   const { sizes } = trackOf(state, box);
   const fixed = (await readField(state, box, 4, 4)).readUInt32BE(0);
@@ -59,8 +63,8 @@ async function readShortSizes(/** @type {ClipState} */ state, /** @type {Box} */
   }
 }
 
-/** @param {ClipState} state @param {Box} box */
-async function readChunkRuns(state, box) {
+/** stsc: runs of chunks with equally many samples: first chunk, samples, description. */
+async function readChunkRuns(/** @type {ClipState} */ state, /** @type {Box} */ box) {
   const { chunks } = trackOf(state, box);
   const count = await readCount(state, box, 4, 12);
   for await (const piece of state.bytes.pieces(box.start + 8, count, 12)) {
@@ -85,7 +89,7 @@ function addRun(chunks, length) {
   chunks.squares += length * chunks.lastSamples ** 2;
 }
 
-/** @param {4 | 8} bytes of one offset */
+/** stco and co64: where each chunk begins. @param {4 | 8} bytes of one offset */
 const readOffsets = (bytes) => async (/** @type {ClipState} */ state, /** @type {Box} */ box) => {
   const track = trackOf(state, box);
   track.chunkCount += await readCount(state, box, 4, bytes);
@@ -98,7 +102,7 @@ const readOffsets = (bytes) => async (/** @type {ClipState} */ state, /** @type 
   }
 };
 
-/** @param {ClipState} state @param {Box} box */
+/** stss: the numbers of the samples that need no other. @param {ClipState} state @param {Box} box */
 async function readKeyFrames(state, box) {
   trackOf(state, box).samples.set(box.type, await readCount(state, box, 4, 4));
 }

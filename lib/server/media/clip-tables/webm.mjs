@@ -13,7 +13,7 @@ import { ids, inSegment, named, readElement, readNumber } from "./elements.mjs";
 
 /** Maximum seek targets of a file; muxers write five. */
 const maxSeeks = 1_000;
-/** Of CodecPrivate, a decoder's configuration. */
+/** Maximum of CodecPrivate, a decoder's configuration. */
 const maxPrivateBytes = 1024 * 1024;
 /** Limits the stripped bytes that readers prepend to each packet; muxers strip three or four. */
 const maxPrefixBytes = 64;

@@ -138,7 +138,9 @@ async function hasCompleteBoxes(reader: BoundedReader): Promise<boolean> {
     const type = head.toString("latin1", 4, 8);
     if (!/^[\w ]{4}$/.test(type)) break;
     const short = head.readUInt32BE(0);
-    const size = short === 0 ? reader.bytes - offset : short === 1 ? Number(head.readBigUInt64BE(8)) : short;
+    // 0: up to the file's end; 1: the size follows the type, in eight bytes.
+    const long = short === 1 ? Number(head.readBigUInt64BE(8)) : short;
+    const size = short === 0 ? reader.bytes - offset : long;
     if (size < 8) break;
     if (offset + size > reader.bytes) return false;
     found.add(type);

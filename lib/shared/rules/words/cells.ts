@@ -48,6 +48,7 @@ export const codes = (letters: string) => [...letters].map((char) => char.codePo
 
 const codesByLetter = new WeakMap<Letter, { letters: number[]; loose: number[] }>();
 
+/** Makes the cell of one character; `finish` merges repeated ones. */
 export function makeCell(letter: Letter, char: string, start: number, end: number, chunk: number): Cell {
   let shared = codesByLetter.get(letter);
   if (!shared) {
