@@ -39,6 +39,7 @@ export async function mirrorball(canvas: Canvas, options: Options): Promise<Deve
       );
     }
   }
+  // Beams, faint in the room's haze, then the cord.
   for (let beam = 0; beam < 16; beam += 1) {
     const turn = random.between(0, 2 * Math.PI);
     const far = Math.max(width, height);
@@ -78,15 +79,18 @@ function ball(canvas: Canvas, { x, y, radius, lights, noise }: Ball) {
       const square = dx * dx + dy * dy;
       if (square >= 1) continue;
       const deep = Math.sqrt(1 - square);
+      // The mirror that this pixel is on: its row from the top, and its column around the ball, fewer near the poles.
       const latitude = (Math.asin(dy) / Math.PI + 0.5) * rows;
       const row = Math.floor(latitude);
       const around = Math.max(4, Math.round(Math.sin(((row + 0.5) / rows) * Math.PI) * rows * 2));
       const longitude = (Math.atan2(dx, deep) / (2 * Math.PI) + 0.5) * around + (row % 2) * 0.5;
       const column = Math.floor(longitude);
+      // Distance from the mirror's edge: the seams between mirrors are dark.
       const seam = Math.min(
         Math.min(latitude - row, 1 - latitude + row) * 1.4,
         Math.min(longitude - column, 1 - longitude + column) * 1.4,
       );
+      // A number from 0 to 1 that is the same for all pixels of a mirror (a usual hash of shaders).
       const key = Math.sin(row * 127.1 + column * 311.7) * 43758.5453;
       const chance = key - Math.floor(key);
       const facing = Math.max(0, -dx * 0.5 - dy * 0.62 + deep * 0.5);
@@ -106,6 +110,7 @@ function ball(canvas: Canvas, { x, y, radius, lights, noise }: Ball) {
       }
     }
   }
+  // Mirrors that throw a lamp's light straight back.
   for (let star = 0; star < 9; star += 1) {
     const [turn, far] = [random.between(0, 2 * Math.PI), radius * random.between(0.1, 0.8)];
     const [starX, starY] = [

@@ -27,6 +27,7 @@ export async function sparks(canvas: Canvas, options: Options): Promise<Developm
   return { curve: "film", exposure: 1.2, bloom: 0.5, bloomRadius: 0.01, grain: 0.02, vignette: 0.5 };
 }
 
+/** A rocket that bursts: sparks fly `reach` pixels in the colour `light`, some in `tip`, and fall by `droop` of that. */
 type Burst = { x: number; y: number; reach: number; light: Rgb; tip: Rgb; count: number; droop: number };
 
 function burst(canvas: Canvas, { x, y, reach, light, tip, count, droop }: Burst) {
@@ -55,6 +56,7 @@ function burst(canvas: Canvas, { x, y, reach, light, tip, count, droop }: Burst)
   }
 }
 
+/** Rockets over hills with a few lamps, mirrored in water unless told otherwise. */
 async function fireworks(canvas: Canvas, lights: Rgb[], sky: Rgb[], { count = 6, water }: Options) {
   const { width, height, random } = canvas;
   const line = height * 0.78;
@@ -105,6 +107,7 @@ async function fireworks(canvas: Canvas, lights: Rgb[], sky: Rgb[], { count = 6,
   if (water !== false) reflect(canvas, { from: line, tint: times(sky[0] as Rgb, 0.2), ripple: 0.8 });
 }
 
+/** Three sparklers, the first large and in the middle; some sparks fork at their end. */
 function sparkler(canvas: Canvas, lights: Rgb[]) {
   const { width, height, random } = canvas;
   const hot = lights[0] as Rgb;

@@ -1,6 +1,7 @@
 import type { Canvas, Mask } from "./canvas";
 import { repeat, shapes } from "./mask";
 
+/** `size` is a head's height; `arms` and `phones` are shares of the people. */
 type Row = { baseline: number; size: number; arms: number; phones?: number };
 
 /** One row of people from behind: heads, shoulders, and a share of them with an arm or two in the air. */
@@ -52,9 +53,11 @@ function hair(kind: number, x: number, y: number, size: number): string {
   return "";
 }
 
+/** An arm or finger: a thick curve from a point over a bend to a hand. */
 const limb = (x: number, y: number, bendX: number, bendY: number, handX: number, handY: number, thick: number) =>
   `<path d="M${x.toFixed(1)} ${y.toFixed(1)}Q${bendX.toFixed(1)} ${bendY.toFixed(1)} ${handX.toFixed(1)} ${handY.toFixed(1)}" fill="none" stroke="#fff" stroke-width="${thick.toFixed(1)}" stroke-linecap="round"/>`;
 
+/** One raised arm, or both. */
 function arms(canvas: Canvas, x: number, y: number, size: number): string {
   const { random } = canvas;
   const sides = random.between(0, 1) < 0.55 ? [-1, 1] : [random.between(0, 1) < 0.5 ? -1 : 1];

@@ -26,6 +26,7 @@ export async function colouredShapes(canvas: Canvas, inside: string): Promise<{ 
   return { mask, colours };
 }
 
+/** The linear value of each sRGB byte. */
 const linear = Float32Array.from(
   { length: 256 },
   (_, byte) => rgb(`#${byte.toString(16).padStart(2, "0").repeat(3)}`)[0],
@@ -70,6 +71,7 @@ export const without = (mask: Mask, other: Mask): Mask =>
 /** Returns the upper rim of the mask's shapes, `reach` pixels deep, as lit from above and behind. */
 export function lit({ width, height }: Canvas, mask: Mask, reach: number): Mask {
   const result = new Uint8Array(mask.length);
+  // Depth of each column's pixel in the row above, counted from the shape's rim.
   const depths = new Float32Array(width);
   const table = Uint8Array.from({ length: Math.ceil(reach * 4) }, (_, depth) => 255 * Math.exp(-depth / reach));
   for (let y = 0, pixel = 0; y < height; y += 1) {
@@ -94,8 +96,10 @@ export function lit({ width, height }: Canvas, mask: Mask, reach: number): Mask 
   return result;
 }
 
+/** SVG path data of a line through points. */
 export const path = (points: readonly (readonly [number, number])[]) =>
   `M${points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}`;
 
+/** Draws an SVG element `count` times. */
 export const repeat = (count: number, draw: (index: number) => string) =>
   Array.from({ length: Math.round(count) }, (_, index) => draw(index)).join("");
