@@ -8,6 +8,11 @@ import { refreshTokenFamilies } from "../schema/refresh-token-families";
 import { isLive } from "./sessions";
 import { type EventAccessRow, eventAccess } from "./wall";
 
+/**
+ * Remembers which sign-in had a private wall's channel signed: a socket stays in a channel, so when the sign-in ends,
+ * the channel gets another name (docs/decisions/077).
+ */
+
 type Grant = typeof channelGrants.$inferInsert;
 
 /**

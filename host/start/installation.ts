@@ -96,6 +96,7 @@ async function isPortFree(port: number): Promise<boolean> {
   }
 }
 
+/** Returns the error for a port that another program listens on. */
 export const portTaken = (port: number) =>
   new OperatorError(
     `Port ${port} is taken by another program. Stop it, or set PORT to another number: PORT=3001 ${startCommand}`,

@@ -13,6 +13,11 @@ import { AppError } from "@/lib/shared/errors";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 
+/**
+ * Under our own server an upload is read from Node's connection instead of Next's copy of the body. Each case leaves the
+ * spool folder empty.
+ */
+
 const rule = { maxBytes: 1_000_000, tooLargeMessage: "Too large." };
 const boundary = "----a-boundary";
 const contentType = `multipart/form-data; boundary=${boundary}`;

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ScreenPoller } from "@/lib/client/screens/screen-poller";
 import type { PollAnswer } from "@/lib/shared/screens/pairing-contract";
 
+/** The page of a television polls for its pairing code, and then for the event whose wall it shows. */
+
 const answer: PollAnswer = { state: "code", code: "BCDFGH", build: "", poll_seconds: 3 };
 let poll: ReturnType<typeof vi.fn<() => Promise<PollAnswer>>>;
 let failures: number;

@@ -2,6 +2,11 @@ import { describe, expect, it, vi } from "vitest";
 import { liveScreenScene, settle } from "../support/live-screen";
 import { samplePublicPost } from "../support/public-samples";
 
+/**
+ * A wall that follows its event: by pushes over a socket, and by asking for what it missed. `asked` lists its requests;
+ * 'changes 1' asks for all changes since version 1, at which the page was made.
+ */
+
 const scene = liveScreenScene();
 const pageShow = (persisted: boolean) => Object.assign(new Event("pageshow"), { persisted });
 

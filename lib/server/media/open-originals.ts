@@ -10,7 +10,7 @@ const hourMs = 3_600_000;
 const unknownMs = 5 * 60_000;
 
 type Check = { until: number; finding: Promise<Originals> };
-/** One per store of this process. */
+/** The last check of each store of this process. */
 const checks = new WeakMap<Storage, Check>();
 
 /** Tells if anyone can read originals, and logs it if so. Checks once an hour at most. Never rejects. */
