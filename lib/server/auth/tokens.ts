@@ -49,7 +49,7 @@ export function createAccessToken(actor: Actor): Promise<string> {
   });
 }
 
-/** Throws token_expired for an expired token of ours, unauthenticated for anything else. */
+/** Returns the actor of an access token. Throws token_expired for an expired one of ours, else unauthenticated. */
 export async function readAccessToken(token: string): Promise<Actor> {
   try {
     const claims = await decode({ token, salt: accessTokenSalt });

@@ -62,7 +62,7 @@ export async function listOrganiserEvents(deps: Deps, actor: Actor): Promise<Org
   return presentEvents(deps, await listEvents(deps.db, actor));
 }
 
-/** Throws not_found. */
+/** Returns one of the account's events. Throws not_found. */
 export async function getOrganiserEvent(deps: Deps, actor: Actor, id: string): Promise<OrganiserEvent> {
   const row = await findEvent(deps.db, { account_id: actor.account_id, id });
   const [event] = row ? await presentEvents(deps, [row]) : [];

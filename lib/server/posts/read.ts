@@ -29,7 +29,7 @@ export async function getModerationEvents(deps: Deps, actor: Actor): Promise<Mod
   return listModerationEvents(deps.db, moderationScope(actor));
 }
 
-/** Throws not_found. */
+/** Returns one of the posts that the actor may moderate. Throws not_found. */
 export async function getPost(deps: Deps, actor: Actor, id: string): Promise<OrganiserPost> {
   const row = await findPost(deps.db, { ...moderationScope(actor), id });
   if (!row) throw postNotFound();

@@ -26,7 +26,7 @@ export async function listOrganiserPrograms(deps: Deps, actor: Actor): Promise<O
   return presentPrograms(deps, actor, await listPrograms(deps.db, actor));
 }
 
-/** Throws not_found. */
+/** Returns one of the account's programs. Throws not_found. */
 export async function getOrganiserProgram(deps: Deps, actor: Actor, id: string): Promise<OrganiserProgram> {
   const row = await findProgram(deps.db, { account_id: actor.account_id, id });
   const [program] = row ? await presentPrograms(deps, actor, [row]) : [];

@@ -29,7 +29,7 @@ export async function listOrganiserScripts(
   return scripts.map((script) => Object.fromEntries(fields.map((field) => [field, script[field]])));
 }
 
-/** Throws not_found. */
+/** Returns one of the account's scripts. Throws not_found. */
 export async function getOrganiserScript(deps: Deps, actor: Actor, id: string): Promise<OrganiserScript> {
   const row = await findScript(deps.db, { account_id: actor.account_id, id });
   const [script] = row ? await presentScripts(deps, actor, [row]) : [];
