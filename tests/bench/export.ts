@@ -25,6 +25,7 @@ const files = Math.max(100, Math.round(20_000 * share));
 const bareFiles = Math.min(files, 2_000);
 /** The download is broken off this often, each time at a random byte, and resumed. */
 const cuts = 5;
+/** Interval at which the wall's page is read. */
 const pageEveryMs = 100;
 /** Reads of the wall's page before the export, for comparison. */
 const restRounds = 100;

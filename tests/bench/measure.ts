@@ -8,6 +8,7 @@ export type Measurement = {
   goal?: { text: string; isReached: boolean };
 };
 
+/** One benchmark's section of docs/benchmarks.md; `method` tells a reader what is measured and against which floor. */
 export type Section = { title: string; method: string; measurements: Measurement[] };
 
 /** The value below which `share` (0 to 1) of the samples are. */
@@ -25,7 +26,10 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** Requests per second to an address; throws if any answer has another status. */
+/**
+ * Requests per second to an address; throws if any answer has another status. Without `areStrangers` each request has a
+ * cookie of its own, so that no two share an answer (host/web/coalesce.ts).
+ */
 export async function requestRate(
   url: string,
   { connections = 16, seconds = 6, status = 200, areStrangers = true } = {},

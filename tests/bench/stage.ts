@@ -13,6 +13,7 @@ const arrivals = 60;
 const manyPosts = 6_000;
 /** Rows inserted at once, of which a push tells the screen. */
 const lot = 100;
+/** Frames are counted in this many rounds of `frameSeconds`. */
 const frameRounds = 4;
 const frameSeconds = 3;
 /** Factor by which the browser throttles the processor while frames are counted. */

@@ -22,6 +22,10 @@ type StoredPost = {
   is_shown: boolean;
 };
 
+/**
+ * Returns a sentence for each broken promise: a job left in the queue, an acknowledged post that is lost, doubled or not
+ * where it belongs, half a file, an answer that no client should get, or an uncaught error in the log.
+ */
 export async function findFaults(installation: Installation, hall: Hall): Promise<string[]> {
   const record = JSON.parse(readFileSync(path.join(installation.dataDir, "running.json"), "utf8"));
   const database = postgres(record.database_url, { max: 1, onnotice: () => {} });
@@ -73,6 +77,7 @@ async function findUndoneJobs(database: postgres.Sql): Promise<string[]> {
   }
 }
 
+/** Every post that a guest wanted must be there exactly once, under the id that was acknowledged. */
 function findLosses({ caption, id, refusal, tries }: Attempt, posts: readonly StoredPost[]): string[] {
   const stored = posts.filter((post) => post.caption === caption);
   if (refusal !== null) return [`A post was refused after ${tries} tries: ${refusal}.`];

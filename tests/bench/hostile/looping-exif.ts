@@ -12,7 +12,7 @@ const guest = {
 };
 let jpeg = Buffer.alloc(0);
 
-/** Small photos, each of which costs 14 seconds of CPU if a decoder reads its EXIF. */
+/** Many small photos, each of which costs 14 seconds of CPU if a decoder reads its EXIF. */
 export const loopingExif: HostileCase = {
   title: "photos whose EXIF loops",
   method:
