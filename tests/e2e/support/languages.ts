@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { ar } from "@/lib/shared/messages/ar";
 import { de } from "@/lib/shared/messages/de";
 import { en } from "@/lib/shared/messages/en";
@@ -14,4 +15,23 @@ type Shown = LanguageMessages["guest"] & { wall: WallMessages; screenPage: Scree
 export function messagesIn(language: keyof typeof known): Shown {
   const { guest, wall, screenPage } = known[language];
   return { ...guest, wall, screenPage };
+}
+
+/** Returns the English sentences of a wall that a page shows or names, but for words that the other language shares. */
+export async function englishOn(page: Page, language: keyof typeof known): Promise<string[]> {
+  const said = await page.evaluate(() => {
+    const named = [...document.querySelectorAll("[aria-label], [alt], [title]")].flatMap((element) =>
+      ["aria-label", "alt", "title"].map((name) => element.getAttribute(name) ?? ""),
+    );
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts: string[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (!node.parentElement?.closest("script, style")) texts.push(node.textContent ?? "");
+    }
+    return [...texts, ...named].map((text) => text.trim());
+  });
+  const own: readonly string[] = Object.values(messagesIn(language).wall);
+  return said.filter(
+    (text) => (Object.values(messagesIn("en").wall) as string[]).includes(text) && !own.includes(text),
+  );
 }
