@@ -31,7 +31,10 @@ for (const language of ["de", "pl", "ar", "en-XA"] as const) {
     organiser,
     signIn,
   }) => {
-    const { id, event_url_slug: slug } = await organiser.createEvent({ event_name: "NOOR" });
+    const { id, event_url_slug: slug } = await organiser.createEvent({
+      event_name: "NOOR",
+      bottom_banner_text: "SCAN",
+    });
     await withDatabase(installation, (sql) => sql`update events set event_language = ${language} where id = ${id}`);
     const post = await organiser.addReadyPost(id, await makeDistinctPhoto(71), { caption: "HELLO" });
     await organiser.setStatus(post, "approve");
