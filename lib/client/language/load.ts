@@ -23,7 +23,7 @@ const loaders: Record<AnyLanguage, () => Promise<{ guest: PageMessages }>> = {
 const loads = new Map<AnyLanguage, Promise<PageMessages>>();
 
 /** Loads a language's messages once. A failed load is forgotten, so that the next call tries again. */
-export function loadGuestMessages(language: AnyLanguage): Promise<PageMessages> {
+function loadGuestMessages(language: AnyLanguage): Promise<PageMessages> {
   const load = loads.get(language) ?? loaders[language]().then(({ guest }) => guest);
   loads.set(language, load);
   load.catch(() => loads.delete(language));
