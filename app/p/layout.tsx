@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import "@/app/globals.css";
 import "@/components/wall/typefaces/faces.css";
-import { GuestLanguageProvider } from "@/lib/client/language/guest-language";
+import { ReceiptLanguageProvider } from "@/lib/client/language/receipt-messages";
 import { visitorLanguage } from "@/lib/server/http/visitor-language";
 import { Document } from "../document";
 
@@ -10,7 +10,7 @@ export default async function ReceiptLayout({ children }: { children: ReactNode 
   const language = (await visitorLanguage()) ?? "en";
   return (
     <Document language={language}>
-      <GuestLanguageProvider language={language}>{children}</GuestLanguageProvider>
+      <ReceiptLanguageProvider language={language}>{children}</ReceiptLanguageProvider>
     </Document>
   );
 }

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { PictureActions } from "@/components/receipt/picture-actions";
 import { ReceiptCard } from "@/components/receipt/receipt-card";
 import { Button } from "@/components/ui/button";
-import { useGuestMessages } from "@/lib/client/language/guest-language";
+import { useReceiptMessages } from "@/lib/client/language/receipt-messages";
 import { useOwnPicture } from "@/lib/client/receipt/hooks";
 import { receiptApi, receiptErrorMessage } from "@/lib/client/receipt/receipt-api";
 import type { ReceiptEvent, ReceiptPost } from "@/lib/shared/receipt/contract";
@@ -27,7 +27,7 @@ export function MyPost({ isGone, ...standing }: MyPostProps) {
 }
 
 function Standing({ token, post, event, onTakenBack, refetch }: Omit<MyPostProps, "isGone">) {
-  const { receipt: text } = useGuestMessages();
+  const text = useReceiptMessages();
   const { id, has_picture } = post;
   const { isDrawn, ...own } = useOwnPicture({ token, id, onPhone: null, isAtServer: has_picture, refetch });
   const { picture } = own;
@@ -68,7 +68,7 @@ function Standing({ token, post, event, onTakenBack, refetch }: Omit<MyPostProps
 
 /** The clicked button is gone, so the focus moves here. */
 function Gone({ post }: { post: ReceiptPost }) {
-  const { receipt: text } = useGuestMessages();
+  const text = useReceiptMessages();
   const ref = useRef<HTMLParagraphElement>(null);
   useEffect(() => ref.current?.focus(), []);
   return (
@@ -85,7 +85,7 @@ function Gone({ post }: { post: ReceiptPost }) {
  * Navigates to a URL that expires within minutes: the browser's own download handles files that exceed a page's memory.
  */
 function OriginalButton({ token, post }: { token: string; post: ReceiptPost }) {
-  const { receipt: text } = useGuestMessages();
+  const text = useReceiptMessages();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const handleClick = async () => {

@@ -8,6 +8,7 @@ import { Spinner } from "@/components/ui/spinner";
 import { usePageFaces } from "@/components/wall/typefaces/page-faces";
 import { isIos } from "@/lib/client/browser/platform";
 import { useGuestMessages } from "@/lib/client/language/guest-language";
+import { useReceiptMessages } from "@/lib/client/language/receipt-messages";
 import { useReceipt } from "@/lib/client/receipt/hooks";
 import { receiptApi } from "@/lib/client/receipt/receipt-api";
 import { isolate } from "@/lib/shared/language/isolate";
@@ -19,7 +20,8 @@ import { MyPost } from "./my-post";
 
 /** Shows a guest's own page: only the posts sent with the token of its URL. */
 export function MyPosts({ token }: { token: string }) {
-  const { receipt: text, page } = useGuestMessages();
+  const text = useReceiptMessages();
+  const { page } = useGuestMessages();
   const { receipt, problem, refetch } = useReceipt(token);
   const [erased, setErased] = useState<readonly ReceiptPost[]>([]);
   const [event, setEvent] = useState<ReceiptEvent | null>(null);
@@ -90,7 +92,7 @@ type PostListProps = {
 };
 
 function PostList({ token, event, posts, erased, onTakenBack, refetch }: PostListProps) {
-  const { receipt: text } = useGuestMessages();
+  const text = useReceiptMessages();
   return (
     <ul aria-label={text.title} className="flex list-none flex-col gap-6 p-0">
       {posts.map((post) => (
@@ -131,7 +133,7 @@ function Blank({ problem, onRetry }: { problem: string | null; onRetry: () => vo
 }
 
 function Nothing() {
-  const { receipt: text } = useGuestMessages();
+  const text = useReceiptMessages();
   return (
     <main className="grid min-h-dvh place-items-center px-6 py-12 text-center">
       <div className="max-w-md">
@@ -146,7 +148,7 @@ type WithdrawConsentProps = { token: string; count: number; onWithdrawn: () => v
 
 /** Takes back all posts of a guest at once. */
 function WithdrawConsent({ token, count, onWithdrawn }: WithdrawConsentProps) {
-  const { receipt: text } = useGuestMessages();
+  const text = useReceiptMessages();
   const withdraw = async () => {
     await receiptApi.withdraw(token);
     onWithdrawn();

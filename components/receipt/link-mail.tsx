@@ -3,7 +3,7 @@
 import { Mail } from "lucide-react";
 import { useState } from "react";
 import { PlainButton } from "@/components/ui/plain-button";
-import { useGuestMessages } from "@/lib/client/language/guest-language";
+import { useReceiptMessages } from "@/lib/client/language/receipt-messages";
 import { receiptApi, receiptErrorMessage } from "@/lib/client/receipt/receipt-api";
 
 export type LinkMailProps = {
@@ -15,7 +15,7 @@ export type LinkMailProps = {
 
 /** Mails the page's link to the post's own address; nobody can enter another one. */
 export function LinkMail({ token, address, isFirst = false }: LinkMailProps) {
-  const { receipt: text } = useGuestMessages();
+  const text = useReceiptMessages();
   const [isBusy, setIsBusy] = useState(false);
   const [answer, setAnswer] = useState<string | null>(null);
   const handleClick = async () => {

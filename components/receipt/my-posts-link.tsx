@@ -7,7 +7,7 @@ import { receiptPaths } from "@/lib/shared/receipt/paths";
 
 /** Links to the posts sent from this phone, if there are any. Part of the form, so its bundle is small. */
 export function MyPostsLink({ slug }: { slug: string }) {
-  const { receipt } = useGuestMessages();
+  const { page } = useGuestMessages();
   const [address, setAddress] = useState<string | null>(null);
   // Only the phone knows; the server-rendered page has no such link.
   useEffect(() => setAddress(hasPosted(slug) ? receiptPaths.myPosts(guestTokenFor(slug)) : null), [slug]);
@@ -15,7 +15,7 @@ export function MyPostsLink({ slug }: { slug: string }) {
   return (
     <p className="px-4 pt-4 text-sm sm:px-6">
       <a href={address} className="font-medium underline underline-offset-4">
-        {receipt.myPosts}
+        {page.myPosts}
       </a>
     </p>
   );

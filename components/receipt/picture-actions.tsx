@@ -3,7 +3,7 @@
 import { Download, Share2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { PlainButton } from "@/components/ui/plain-button";
-import { useGuestMessages } from "@/lib/client/language/guest-language";
+import { useReceiptMessages } from "@/lib/client/language/receipt-messages";
 import { canSharePictures, savePicture, sharePicture } from "@/lib/client/receipt/save-picture";
 import { useFramedPicture } from "@/lib/client/receipt/use-framed-picture";
 
@@ -19,7 +19,7 @@ export type PictureActionsProps = {
 
 /** Saves or shares a guest's picture in the event's frame. The phone draws it in the page's colours. */
 export function PictureActions({ picture, caption, eventName, slug, share = "quiet" }: PictureActionsProps) {
-  const { receipt: text } = useGuestMessages();
+  const text = useReceiptMessages();
   const frameRef = useRef<HTMLDivElement>(null);
   const framed = useFramedPicture(frameRef, picture, { title: eventName, caption });
   const [canShare, setCanShare] = useState(false);

@@ -2,7 +2,7 @@
 
 import { Check, Clock, Image as ImageIcon, ImageOff, Undo2 } from "lucide-react";
 import type { CSSProperties } from "react";
-import { useGuestMessages } from "@/lib/client/language/guest-language";
+import { useReceiptMessages } from "@/lib/client/language/receipt-messages";
 import { type OwnPicture, useBlobUrl } from "@/lib/client/receipt/hooks";
 import type { ReceiptState } from "@/lib/shared/receipt/contract";
 import styles from "./receipt-card.module.css";
@@ -25,7 +25,7 @@ export type ReceiptCardProps = {
 /** Shows a guest's own picture as a card in the event's colours. */
 export function ReceiptCard({ isCelebrated = false, isSmall = false, ...card }: ReceiptCardProps) {
   const { picture, onDrawn, onBroken, caption, state, keptSeconds = null } = card;
-  const { receipt: text } = useGuestMessages();
+  const text = useReceiptMessages();
   const url = useBlobUrl(picture);
   const height = isSmall ? "h-36" : "max-h-[45vh] min-h-40";
   return (
@@ -121,7 +121,7 @@ const badges = {
 
 /** Shows a post's state as text and icon, on a card of the event's own colour. */
 function StateBadge({ state, isSmall }: { state: ShownState; isSmall: boolean }) {
-  const { receipt: text } = useGuestMessages();
+  const text = useReceiptMessages();
   const { icon: Icon, colours } = badges[state];
   const words = isSmall && state === "waiting" ? text.waitingShort : text[badges[state].words];
   return (

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { buttonClass, PlainButton } from "@/components/ui/plain-button";
 import { isIos } from "@/lib/client/browser/platform";
 import { useGuestMessages } from "@/lib/client/language/guest-language";
+import { useReceiptMessages } from "@/lib/client/language/receipt-messages";
 import { albumWith, type SentPost, takeUncelebrated } from "@/lib/client/receipt/album";
 import { useOwnPicture, useReceipt } from "@/lib/client/receipt/hooks";
 import { askToPersist } from "@/lib/client/receipt/persist";
@@ -15,6 +16,8 @@ import { receiptPaths } from "@/lib/shared/receipt/paths";
 import { LinkMail } from "./link-mail";
 import { PictureActions, type PictureActionsProps } from "./picture-actions";
 import { ReceiptCard } from "./receipt-card";
+
+export { loadReceiptMessages as loadTexts } from "@/lib/client/language/receipt-messages";
 
 /** Only these fields; the colours come from the surrounding card. */
 type EventOfReceipt = Pick<PublicEvent, "event_name" | "event_url_slug">;
@@ -33,7 +36,8 @@ export type ReceiptViewProps = {
 
 /** Shows guests their own pictures after sending, updated as soon as they reach the wall. */
 export default function ReceiptView({ event, token, sent, onAgain, onSomebodyElse }: ReceiptViewProps) {
-  const { receipt: text, guestForm, page } = useGuestMessages();
+  const text = useReceiptMessages();
+  const { guestForm, page } = useGuestMessages();
   const slug = event.event_url_slug;
   const { receipt, refetch } = useReceipt(token);
   const album = albumWith(token, sent);
@@ -83,7 +87,7 @@ export default function ReceiptView({ event, token, sent, onAgain, onSomebodyEls
           {page.seeWall}
         </a>
         <a href={receiptPaths.myPosts(token)} className={buttonClass("secondary", "lg")}>
-          {text.myPosts}
+          {page.myPosts}
         </a>
         <PlainButton variant="ghost" size="lg" onClick={onSomebodyElse}>
           {page.someoneElse}
@@ -98,7 +102,8 @@ export default function ReceiptView({ event, token, sent, onAgain, onSomebodyEls
  * readers read it. The element stays the same: it keeps the focus, and updates are announced.
  */
 function Sentence({ isWaiting, onWall }: { isWaiting: boolean; onWall: number }) {
-  const { receipt: text, submission } = useGuestMessages();
+  const text = useReceiptMessages();
+  const { submission } = useGuestMessages();
   const ref = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     ref.current?.focus({ preventScroll: true });

@@ -6,7 +6,7 @@ import { MyPostsLink } from "@/components/receipt/my-posts-link";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { loadPageFaces, usePageFaces } from "@/components/wall/typefaces/page-faces";
 import { loadWithRetry } from "@/lib/client/browser/load-with-retry";
-import { inCurrentLanguage } from "@/lib/client/language/current";
+import { currentLanguage, inCurrentLanguage } from "@/lib/client/language/current";
 import { useGuestMessages } from "@/lib/client/language/guest-language";
 import { earlyFormMark } from "@/lib/client/submission/early";
 import { whenIdle } from "@/lib/client/submission/submission-bundle";
@@ -26,7 +26,12 @@ export type SubmissionFormProps = {
 };
 
 const retryMs = 5_000;
-const loadReceipt = () => import("@/components/receipt/receipt-view");
+/** Loads the receipt with its sentences, which it would wait for otherwise. */
+const loadReceipt = async () => {
+  const view = await import("@/components/receipt/receipt-view");
+  await view.loadTexts(currentLanguage());
+  return view;
+};
 const ReceiptView = lazyWithRetry(loadReceipt);
 /** Few guests come back to an unfinished upload. */
 const KeptOffer = lazyWithRetry<KeptOfferProps>(() =>

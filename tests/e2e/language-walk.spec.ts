@@ -111,7 +111,7 @@ test("from the form through receipt and My posts to closed events, a guest sees 
   await expect(page.getByText(text.receipt.notOnTheWall)).toBeVisible();
   await expectDisguised(page, "a receipt of an approved and a banned post");
   const reading = page.waitForURL(/\/p\//);
-  await page.getByRole("link", { name: text.receipt.myPosts }).click();
+  await page.getByRole("link", { name: text.page.myPosts }).click();
   await reading;
   const address = page.url();
   await expect(page.getByRole("article")).toHaveCount(2);

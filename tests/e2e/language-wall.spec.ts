@@ -1,30 +1,10 @@
-import type { Page } from "@playwright/test";
 import { apiPaths, paths } from "@/lib/shared/paths";
 import { makeDistinctPhoto } from "../support/pictures";
-import { messagesIn } from "./support/languages";
+import { englishOn, messagesIn } from "./support/languages";
 import { expect, test } from "./support/test";
 
 test.describe.configure({ timeout: 180_000 });
 test.use({ expectedErrors: [/Failed to load resource|net::ERR_|WebSocket|Failed to fetch/] });
-
-const english = messagesIn("en").wall;
-
-/** Returns the English sentences that a page shows or names, but for words that the other language shares. */
-async function englishOn(page: Page, language: "de" | "ar"): Promise<string[]> {
-  const said = await page.evaluate(() => {
-    const named = [...document.querySelectorAll("[aria-label], [alt], [title]")].flatMap((element) =>
-      ["aria-label", "alt", "title"].map((name) => element.getAttribute(name) ?? ""),
-    );
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const texts: string[] = [];
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      if (!node.parentElement?.closest("script, style")) texts.push(node.textContent ?? "");
-    }
-    return [...texts, ...named].map((text) => text.trim());
-  });
-  const own: readonly string[] = Object.values(messagesIn(language).wall);
-  return said.filter((text) => (Object.values(english) as string[]).includes(text) && !own.includes(text));
-}
 
 for (const language of ["de", "ar"] as const) {
   test(`a wall in ${language} says nothing in English: empty, with posts, with an open one, ended and locked`, async ({

@@ -17,6 +17,12 @@ for (const language of touredLanguages) {
     let pages = 0;
     await tourGuestPages({ organiser, installation, page, language }, async (what) => {
       expect(await page.evaluate(() => document.documentElement.lang), what).toBe(language);
+      // A phone's browser zooms out from a page that is too wide, and innerWidth grows with it.
+      const excess = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return scrollWidth - clientWidth;
+      });
+      expect(excess, what).toBeLessThanOrEqual(0);
       await expectAccessible(page, undefined, ["light"]);
       pages += 1;
     });

@@ -44,6 +44,8 @@ test("a form is in its browser's language from the first byte, and loads that la
   await expect(page.getByRole("button", { name: messagesIn("de").guestForm.submit })).toBeVisible();
   await page.waitForLoadState("networkidle");
   expect(await languagesLoaded(page, marks)).toEqual(["de"]);
+  // The receipt's sentences come with the receipt.
+  expect(await languagesLoaded(page, { de: messagesIn("de").receipt.withdrawn })).toEqual([]);
   expect(errors).toEqual([]);
 });
 

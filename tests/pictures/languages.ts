@@ -40,7 +40,8 @@ async function expectWithin(page: Page, what: string): Promise<void> {
     const cut = [...document.querySelectorAll("body *")]
       .filter(isCut)
       .map((element) => element.outerHTML.slice(0, 120));
-    const wide = document.documentElement.scrollWidth - window.innerWidth;
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const wide = scrollWidth - clientWidth;
     return [...(wide > 0 ? [`${wide} px too wide`] : []), ...cut];
   });
   if (found.length > 0) console.warn(`${what}: ${found.join("\n  ")}`);

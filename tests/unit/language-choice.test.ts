@@ -34,9 +34,10 @@ describe("a browser's languages", () => {
     expect(namedLanguage("de-AT")).toBeNull();
   });
 
-  it("Arabic and its pseudo-language run from right to left", () => {
-    const mirrored = [...languages, "en-XA", "ar-XB"].filter((language) => directionOf(language) === "rtl");
-    expect(mirrored).toEqual(["ar", "ar-XB"]);
+  it("Arabic, its pseudo-language, Persian, Hebrew and Urdu run from right to left", () => {
+    const tags = [...languages, "en-XA", "ar-XB", "fa-IR", "he", "ur-PK", "hi", "fi"];
+    const mirrored = tags.filter((language) => directionOf(language) === "rtl");
+    expect(mirrored).toEqual(["ar", "ar-XB", "fa-IR", "he", "ur-PK"]);
   });
 });
 

@@ -34,6 +34,7 @@ describe("a person's text in a sentence", () => {
   it("a person's text keeps its direction in the console's sentences", () => {
     expect(guestName({ person_name: "نور" })).toBe(`${start}نور${end}`);
     expect(guestLine({ person_name: "نور", person_city: "Kraków" })).toBe(`${start}نور${end}, Kraków`);
+    expect(guestLine({ person_name: "Zoë", person_city: "بيروت" })).toBe(`Zoë, ${start}بيروت${end}`);
   });
 
   it.each(["en", "de", "ar"] as const)(

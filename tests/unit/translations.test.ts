@@ -94,6 +94,13 @@ it("French has no-break spaces beside its double signs", () => {
   expect(sentencesOf("fr").filter(([, text]) => / [!?;:»]|« /.test(text))).toEqual([]);
 });
 
+it("Arabic keeps the direction of every text that a person wrote", () => {
+  const bare = sentencesOf("ar").filter(([, text]) => /(?<!\u2068)(Zoë\d|Ada\.jpg)/.test(text));
+  // Their parts are a duration and the product's name.
+  const own = ["mails.waiting.oldest", "mails.waiting.oldestOfAlarm", "mails.reset.subject", "mails.reset.lead"];
+  expect(bare.map(([key]) => key)).toEqual(own);
+});
+
 describe.each(pseudoLanguages)("the pseudo-language %s", (language) => {
   it("the pseudo-language disguises every sentence, and no name in it", () => {
     for (const [key, leaf] of keysOf(language)) {

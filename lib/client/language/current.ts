@@ -21,6 +21,9 @@ export function currentMessages(): GuestMessages {
   return messages;
 }
 
+/** Returns the page's language; English on a page without one. */
+export const currentLanguage = (): AnyLanguage => newest()?.[0] ?? "en";
+
 /** Returns the header that names the page's language to our own API; empty on pages that have none. */
 export function languageHeader(): Record<string, string> {
   const [language] = newest() ?? [];

@@ -4,9 +4,9 @@ import { createContext, type ReactNode, use, useContext, useMemo, useState } fro
 import { type AnyLanguage, directionOf } from "@/lib/shared/language/languages";
 import type { GuestMessages } from "@/lib/shared/messages/scopes";
 import { setCurrentLanguage, storeLanguage } from "./current";
-import { firstGuestMessages, loadGuestMessages } from "./load";
+import { firstGuestMessages, loadPageMessages, type PageMessages } from "./load";
 
-type InLanguage = { language: AnyLanguage; messages: GuestMessages };
+type InLanguage = { language: AnyLanguage; messages: PageMessages };
 
 type GuestLanguage = InLanguage & {
   /** The other languages that this guest's browser named, for wordings that we do not write. */
@@ -31,14 +31,14 @@ export function GuestMessagesProvider({
   messages,
   reads = none,
   children,
-}: GuestLanguageProps & { messages: GuestMessages }) {
+}: GuestLanguageProps & { messages: PageMessages }) {
   const [chosen, setChosen] = useState<InLanguage | null>(null);
   const value = useMemo(
     (): GuestLanguage => ({
       ...(chosen ?? { language, messages }),
       reads,
       choose: async (wanted) => {
-        const loaded = await loadGuestMessages(wanted);
+        const loaded = await loadPageMessages(wanted);
         storeLanguage(wanted);
         document.documentElement.lang = wanted;
         document.documentElement.dir = directionOf(wanted);

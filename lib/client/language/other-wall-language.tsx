@@ -41,8 +41,14 @@ export function useWallTextsIn(language: string | undefined): WallTexts {
 export function OtherWallLanguage({ language, children }: { language: string; children: ReactNode }) {
   const texts = useWallTextsIn(language);
   useEffect(() => {
+    const { lang, dir } = document.documentElement;
     document.documentElement.lang = texts.language;
     document.documentElement.dir = directionOf(texts.language);
+    // Without this component, the page is in its own language again.
+    return () => {
+      document.documentElement.lang = lang;
+      document.documentElement.dir = dir;
+    };
   }, [texts]);
   return <WallTextsProvider value={texts}>{children}</WallTextsProvider>;
 }

@@ -21,11 +21,11 @@ export const pseudoLanguages = ["en-XA", "ar-XB"] as const;
 export type PseudoLanguage = (typeof pseudoLanguages)[number];
 export type AnyLanguage = Language | PseudoLanguage;
 
-const rightToLeft: ReadonlySet<string> = new Set<AnyLanguage>(["ar", "ar-XB"]);
+/** Tags of Arabic, Persian, Hebrew and Urdu, with any region. */
+const rightToLeft = /^(ar|fa|he|ur)\b/;
 
 /** Returns the `dir` of a language's texts. */
-export const directionOf = (language: string): "ltr" | "rtl" =>
-  rightToLeft.has(language) || /^(ar|he|fa|ur)\b/.test(language) ? "rtl" : "ltr";
+export const directionOf = (language: string): "ltr" | "rtl" => (rightToLeft.test(language) ? "rtl" : "ltr");
 
 /** Returns the language for a tag: 'de' for 'de-AT'; null for one that we do not have. */
 export function knownLanguage(tag: string): Language | null {

@@ -18,6 +18,8 @@ export const guestPageMessages = {
   seeWall: "See the wall",
   postAnother: "Post another",
   someoneElse: "Let someone else post",
+  /** On the form, once the phone has sent a post, and on the receipt. */
+  myPosts: "My posts",
   linkCopied: publicPageMessages.linkCopied,
   /** Accessible name of the list of languages. */
   language: "Language",

@@ -19,7 +19,6 @@ export const receiptMessages = {
   savePicture: "Save with frame",
   share: "Share",
   saveFailed: "This phone could not share the picture.",
-  myPosts: "My posts",
 
   title: "My posts",
   atEvent: (event: string) => `My posts at ${event}`,

@@ -87,12 +87,11 @@ export type MailMessages = Translated<{
   invitation: typeof invitationMessages.mail;
 }>;
 
-/** The scopes that a guest page loads, in its one language. */
+/** The scopes that every guest page loads, in its one language. */
 export type GuestMessages = {
   page: GuestPageMessages;
   guestForm: GuestFormMessages;
   submission: Translated<typeof submissionMessages>;
-  receipt: ReceiptMessages;
   inApp: InAppMessages;
   guestFields: GuestFieldMessages;
   uploads: UploadMessages;
@@ -100,7 +99,8 @@ export type GuestMessages = {
 
 /** All scopes of a language, for the server. */
 export type LanguageMessages = {
-  guest: GuestMessages;
+  /** The receipt's scope is a chunk of its own: a form loads it while it sends. */
+  guest: GuestMessages & { receipt: ReceiptMessages };
   wall: WallMessages;
   banners: BannerMessages;
   screenPage: ScreenPageMessages;

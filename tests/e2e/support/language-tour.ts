@@ -92,7 +92,7 @@ export async function tourGuestPages(
   await organiser.setStatus(first?.id ?? "", "approve");
   await page.getByText(receipt.onTheWall).first().waitFor();
   await see("on the wall");
-  await named(page, "link", receipt.myPosts).click();
+  await named(page, "link", shared.myPosts).click();
   await page.getByRole("article").nth(1).waitFor();
   await see("my posts");
   await page.getByRole("article").first().getByRole("button").last().click();

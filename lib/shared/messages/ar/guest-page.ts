@@ -15,6 +15,7 @@ export const page: GuestPageMessages = {
   seeWall: "شاهد الشاشة",
   postAnother: "انشر مرة أخرى",
   someoneElse: "دع شخصًا آخر ينشر",
+  myPosts: "منشوراتي",
   linkCopied: "تم نسخ الرابط",
   language: "اللغة",
   languageFailed: "تعذّر تحميل هذه اللغة. تحقق من اتصالك وحاول مرة أخرى.",

@@ -3,8 +3,7 @@ import { guestFields } from "./guest-fields";
 import { guestForm } from "./guest-form";
 import { page } from "./guest-page";
 import { inApp } from "./in-app";
-import { receipt } from "./receipt";
 import { submission } from "./submission";
 import { uploads } from "./uploads";
 
-export const guest = composeGuest({ page, guestForm, submission, receipt, inApp, guestFields, uploads });
+export const guest = composeGuest({ page, guestForm, submission, inApp, guestFields, uploads });

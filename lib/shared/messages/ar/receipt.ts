@@ -39,7 +39,6 @@ export const receipt: ReceiptMessages = {
   savePicture: "حفظ مع إطار",
   share: "مشاركة",
   saveFailed: "تعذّر على هذا الهاتف مشاركة الصورة.",
-  myPosts: "منشوراتي",
   title: "منشوراتي",
   atEvent: (event) => `منشوراتي في ${isolated(event)}`,
   privateLink: "كل من لديه هذا الرابط يستطيع رؤية هذه الصفحة. احفظه واحتفظ به لنفسك.",

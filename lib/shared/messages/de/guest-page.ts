@@ -15,6 +15,7 @@ export const page: GuestPageMessages = {
   seeWall: "Zur Leinwand",
   postAnother: "Noch etwas posten",
   someoneElse: "Jemand anderes möchte posten",
+  myPosts: "Meine Beiträge",
   linkCopied: "Link kopiert",
   language: "Sprache",
   languageFailed: "Diese Sprache konnte nicht geladen werden. Prüfe deine Verbindung und versuch es noch einmal.",

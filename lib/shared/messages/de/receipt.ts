@@ -23,7 +23,6 @@ export const receipt: ReceiptMessages = {
   savePicture: "Mit Rahmen speichern",
   share: "Teilen",
   saveFailed: "Dieses Handy konnte das Bild nicht teilen.",
-  myPosts: "Meine Beiträge",
   title: "Meine Beiträge",
   atEvent: (event) => `Meine Beiträge bei ${event}`,
   privateLink: "Wer diesen Link hat, sieht diese Seite. Speichere ihn und behalte ihn für dich.",

@@ -15,6 +15,7 @@ export const page: GuestPageMessages = {
   seeWall: "Ver el muro",
   postAnother: "Publicar otra",
   someoneElse: "Que publique otra persona",
+  myPosts: "Mis publicaciones",
   linkCopied: "Enlace copiado",
   language: "Idioma",
   languageFailed: "No se ha podido cargar este idioma. Comprueba tu conexión e inténtalo de nuevo.",

@@ -27,7 +27,6 @@ export const receipt: ReceiptMessages = {
   savePicture: "Guardar con marco",
   share: "Compartir",
   saveFailed: "Este móvil no ha podido compartir la imagen.",
-  myPosts: "Mis publicaciones",
   title: "Mis publicaciones",
   atEvent: (event) => `Mis publicaciones en ${event}`,
   privateLink: "Cualquiera que tenga este enlace puede ver esta página. Guárdalo y no lo compartas.",

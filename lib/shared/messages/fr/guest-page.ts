@@ -15,6 +15,7 @@ export const page: GuestPageMessages = {
   seeWall: "Voir le mur",
   postAnother: "Publier autre chose",
   someoneElse: "Laisser publier quelqu’un d’autre",
+  myPosts: "Mes publications",
   linkCopied: "Lien copié",
   language: "Langue",
   languageFailed: "Cette langue n’a pas pu être chargée. Vérifiez votre connexion et réessayez.",

@@ -28,7 +28,6 @@ export const receipt: ReceiptMessages = {
   savePicture: "Enregistrer avec le cadre",
   share: "Partager",
   saveFailed: "Ce téléphone n’a pas pu partager l’image.",
-  myPosts: "Mes publications",
   title: "Mes publications",
   atEvent: (event) => `Mes publications – ${event}`,
   privateLink: "Toute personne qui a ce lien peut voir cette page. Enregistrez-le et gardez-le pour vous.",

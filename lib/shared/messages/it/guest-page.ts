@@ -15,6 +15,7 @@ export const page: GuestPageMessages = {
   seeWall: "Guarda lo schermo",
   postAnother: "Pubblica ancora",
   someoneElse: "Fai pubblicare qualcun altro",
+  myPosts: "I miei post",
   linkCopied: "Link copiato",
   language: "Lingua",
   languageFailed: "Non è stato possibile caricare questa lingua. Controlla la connessione e riprova.",

@@ -27,7 +27,6 @@ export const receipt: ReceiptMessages = {
   savePicture: "Salva con la cornice",
   share: "Condividi",
   saveFailed: "Questo telefono non è riuscito a condividere l’immagine.",
-  myPosts: "I miei post",
   title: "I miei post",
   atEvent: (event) => `I miei post – ${event}`,
   privateLink: "Chiunque abbia questo link può vedere questa pagina. Salvalo e tienilo per te.",

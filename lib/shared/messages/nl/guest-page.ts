@@ -15,6 +15,7 @@ export const page: GuestPageMessages = {
   seeWall: "Bekijk de fotowand",
   postAnother: "Nog iets plaatsen",
   someoneElse: "Laat iemand anders plaatsen",
+  myPosts: "Mijn berichten",
   linkCopied: "Link gekopieerd",
   language: "Taal",
   languageFailed: "Deze taal kon niet worden geladen. Controleer je verbinding en probeer het opnieuw.",

@@ -23,7 +23,6 @@ export const receipt: ReceiptMessages = {
   savePicture: "Opslaan met lijst",
   share: "Delen",
   saveFailed: "Deze telefoon kon de foto niet delen.",
-  myPosts: "Mijn berichten",
   title: "Mijn berichten",
   atEvent: (event) => `Mijn berichten bij ${event}`,
   privateLink: "Wie deze link heeft, kan deze pagina zien. Bewaar hem en houd hem voor jezelf.",

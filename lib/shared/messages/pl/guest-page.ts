@@ -15,6 +15,7 @@ export const page: GuestPageMessages = {
   seeWall: "Zobacz ekran",
   postAnother: "Dodaj kolejny",
   someoneElse: "Niech doda ktoś inny",
+  myPosts: "Moje posty",
   linkCopied: "Skopiowano link",
   language: "Język",
   languageFailed: "Nie udało się wczytać tego języka. Sprawdź połączenie i spróbuj ponownie.",

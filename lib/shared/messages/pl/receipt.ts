@@ -34,7 +34,6 @@ export const receipt: ReceiptMessages = {
   savePicture: "Zapisz z ramką",
   share: "Udostępnij",
   saveFailed: "Ten telefon nie mógł udostępnić zdjęcia.",
-  myPosts: "Moje posty",
   title: "Moje posty",
   atEvent: (event) => `Moje posty – ${event}`,
   privateLink: "Tę stronę widzi każdy, kto ma ten link. Zapisz go i zachowaj dla siebie.",

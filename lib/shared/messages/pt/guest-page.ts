@@ -15,6 +15,7 @@ export const page: GuestPageMessages = {
   seeWall: "Ver o mural",
   postAnother: "Publicar outra",
   someoneElse: "Dar a vez a outra pessoa",
+  myPosts: "As minhas publicações",
   linkCopied: "Ligação copiada",
   language: "Idioma",
   languageFailed: "Não foi possível carregar este idioma. Verifique a ligação e tente de novo.",

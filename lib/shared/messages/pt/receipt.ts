@@ -28,7 +28,6 @@ export const receipt: ReceiptMessages = {
   savePicture: "Guardar com moldura",
   share: "Partilhar",
   saveFailed: "Este telemóvel não conseguiu partilhar a imagem.",
-  myPosts: "As minhas publicações",
   title: "As minhas publicações",
   atEvent: (event) => `As minhas publicações – ${event}`,
   privateLink: "Quem tiver esta ligação pode ver esta página. Guarde-a e não a partilhe.",

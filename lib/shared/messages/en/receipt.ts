@@ -1,0 +1,1 @@
+export { receiptMessages as receipt } from "../receipt";
