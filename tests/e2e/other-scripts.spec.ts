@@ -91,7 +91,7 @@ test("a phone and a console without their letters draw a guest's Chinese and Kor
   if (!bare) return;
   try {
     const event = await organiser.createEvent();
-    const page = await bare.browser.newPage({ viewport: { width: 390, height: 780 } });
+    const page = await bare.browser.newPage({ viewport: { width: 390, height: 780 }, locale: "en-GB" });
     const takeFiles = watchFiles(page);
     const guest = new Guest(page, installation.url, event.event_url_slug);
     await guest.open();
