@@ -38,6 +38,9 @@ export function paste(target: Locator, picture: Buffer, text?: string): Promise<
   );
 }
 
+/** Requests guests' pages in English, whatever the browser's language: for stories that name English labels. */
+export const preferEnglish = (page: Page) => page.setExtraHTTPHeaders({ "accept-language": "en" });
+
 /** The form of one guest. */
 export class Guest {
   constructor(
