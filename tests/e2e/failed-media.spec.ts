@@ -78,7 +78,7 @@ test("a clip whose poster fails to load shows its error without a play button ov
   signIn,
 }) => {
   await signIn(page);
-  await preferEnglish(page);
+  await preferEnglish(page, installation.url);
   const { event, guest } = await openForm(page, installation.url, organiser);
   await guest.choose(await recordClip(page, "VID_0001.webm"));
   await guest.fill();

@@ -73,7 +73,7 @@ if (canPrepareHls()) {
       test.setTimeout(120_000);
       const organiser = await Organiser.signIn(installation);
       const event = await organiser.createEvent({ event_name: "Moving Pictures" });
-      await preferEnglish(page);
+      await preferEnglish(page, installation.url);
       const guest = new Guest(page, installation.url, event.event_url_slug);
       await guest.open();
       await guest.choose(await recordClip(page, "VID_0001.webm"));

@@ -169,7 +169,7 @@ test("a clip without a video id shows an error and keeps the form's content", as
   installation,
   organiser,
 }) => {
-  await preferEnglish(page);
+  await preferEnglish(page, installation.url);
   const { guest } = await openForm(page, installation.url, organiser);
   await guest.choose({ name: "a.mp4", mimeType: "video/mp4", buffer: Buffer.alloc(4_096, 1) });
   await guest.fill();
@@ -184,7 +184,7 @@ test("a post that the server rejects shows the reason and keeps the form's conte
   installation,
   organiser,
 }) => {
-  await preferEnglish(page);
+  await preferEnglish(page, installation.url);
   const { event, guest } = await openForm(page, installation.url, organiser);
   await guest.choose({ name: "a.jpg", mimeType: "image/jpeg", buffer: await makePhoto({ width: 64, height: 64 }) });
   await guest.fill();
@@ -199,7 +199,7 @@ test("a post rejected without a message shows the catalogue's sentence and is se
   installation,
   organiser,
 }) => {
-  await preferEnglish(page);
+  await preferEnglish(page, installation.url);
   const { guest } = await openForm(page, installation.url, organiser);
   const buffer = await makePhoto({ width: 64, height: 64 });
   await guest.choose({ name: "a.jpg", mimeType: "image/jpeg", buffer });

@@ -79,7 +79,7 @@ test("a screen on plain http reports, confirms a takedown, shows its name and lo
 
 test("a guest on plain http sends photos and follows them on the receipt", async ({ page, organiser, hallUrl }) => {
   const event = await organiser.createEvent();
-  await preferEnglish(page);
+  await preferEnglish(page, hallUrl);
   const guest = new Guest(page, hallUrl, event.event_url_slug);
   await guest.open();
   expect(await isSecure(page)).toBe(false);

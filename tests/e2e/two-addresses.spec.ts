@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import http from "node:http";
 import { messages } from "@/lib/shared/messages";
-import { preferEnglish } from "./support/guest";
 import { Installation, setUpTimeoutMs } from "./support/installation";
 import { expect } from "./support/test";
 import { wallAddressTest as test } from "./support/wall-address";
@@ -126,7 +125,6 @@ test("the team opens a draft from the console, and the wall's address gets no to
   const stored = await wall.evaluate(() => JSON.stringify({ ...localStorage }) + document.cookie);
   expect(stored).not.toMatch(/token|admin@/i);
 
-  await preferEnglish(page);
   await page.goto(`/event-form/${event.event_url_slug}`);
   await expect(page).toHaveURL(`${installation.wallUrl}/event-form/${event.event_url_slug}`);
   await expect(page.getByText(messages.events.draftRibbon)).toBeVisible();

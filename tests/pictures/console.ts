@@ -59,7 +59,13 @@ async function show(page: Page, { page: shown, state }: ConsoleCase, companies: 
   if (shown === "television") await openTelevision(page, company, state);
   else await openConsole(page, shown, company, state);
   // A page that polls may never be idle, and one that fails asks again and again.
-  if (state !== "failing") await page.waitForLoadState("networkidle", { timeout: 10_000 }).catch(() => {});
+  if (state !== "failing") {
+    await page.waitForLoadState("networkidle", { timeout: 10_000 }).catch(() => {});
+    await page
+      .waitForFunction(() => !document.querySelector(".animate-breathe"), undefined, { timeout: 20_000 })
+      .catch(() => {});
+    await page.evaluate(() => document.fonts.ready);
+  }
   await page.waitForTimeout(state === "failing" ? silenceMs : restMs);
   if (state !== "offline") return;
   await page.context().setOffline(true);
