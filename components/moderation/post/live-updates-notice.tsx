@@ -16,7 +16,7 @@ export function LiveUpdatesNotice({ hasLiveUpdates }: { hasLiveUpdates: boolean 
       className="pointer-events-none z-20 flex justify-center max-sm:sticky max-sm:top-(--top-bar-height) max-sm:-mx-4 sm:absolute sm:inset-x-0 sm:top-full"
     >
       {isDisconnected && (
-        <span className="inline-flex animate-fade-in items-center gap-2 rounded-full bg-warning-soft px-3 py-1 text-warning text-xs shadow-sm max-sm:w-full max-sm:justify-center max-sm:rounded-none max-sm:py-2">
+        <span className="inline-flex animate-fade-in items-center gap-2 rounded-full bg-warning-soft px-3 py-1 text-warning text-xs shadow-sm max-sm:w-full max-sm:justify-center max-sm:mb-2 max-sm:rounded-none max-sm:py-2">
           <WifiOff aria-hidden="true" className="size-3.5 shrink-0" />
           {messages.posts.notHeard}
         </span>
