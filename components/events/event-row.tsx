@@ -64,12 +64,16 @@ function EventRowWithoutMemory({ event, posts, waiting, ...actions }: EventRowPr
             prefetch={false}
             dir="auto"
             title={event.event_name}
-            className="font-medium underline-offset-2 hover:underline min-[72rem]:max-w-full min-[72rem]:shrink-0 min-[72rem]:truncate"
+            className="font-medium underline-offset-2 hover:underline sm:max-[72rem]:line-clamp-2 min-[72rem]:max-w-full min-[72rem]:shrink-0 min-[72rem]:truncate"
           >
             {event.event_name}
           </Link>
           {event.event_location && (
-            <span dir="auto" title={event.event_location} className="min-w-0 text-muted text-xs min-[72rem]:truncate">
+            <span
+              dir="auto"
+              title={event.event_location}
+              className="min-w-0 text-muted text-xs sm:max-[72rem]:line-clamp-1 min-[72rem]:truncate"
+            >
               {event.event_location}
             </span>
           )}

@@ -30,7 +30,11 @@ test("at 200 % zoom the console's pages are whole, and screen readers get a name
   const email = `named-${Date.now()}@example.com`;
   await organiser.call("POST", apiPaths.users.inviteUser, { email });
 
-  const context = await browser.newContext({ baseURL: baseURL ?? "", viewport: { width: 960, height: 540 } });
+  const context = await browser.newContext({
+    baseURL: baseURL ?? "",
+    locale: "en-GB",
+    viewport: { width: 960, height: 540 },
+  });
   const television = await context.newPage();
   const polled = television.waitForResponse((answer) => answer.url().endsWith(paths.screenPoll));
   await television.goto(paths.screen);

@@ -5,7 +5,7 @@ import { paths } from "@/lib/shared/paths";
 import { makePhoto, makeUndecodablePhoto } from "../support/pictures";
 import { expectAccessible } from "./support/accessible";
 import { recordClip } from "./support/clips";
-import { openForm } from "./support/guest";
+import { openForm, preferEnglish } from "./support/guest";
 import type { Installation } from "./support/installation";
 import type { Organiser } from "./support/organiser";
 import { expect, test } from "./support/test";
@@ -78,6 +78,7 @@ test("a clip whose poster fails to load shows its error without a play button ov
   signIn,
 }) => {
   await signIn(page);
+  await preferEnglish(page, installation.url);
   const { event, guest } = await openForm(page, installation.url, organiser);
   await guest.choose(await recordClip(page, "VID_0001.webm"));
   await guest.fill();

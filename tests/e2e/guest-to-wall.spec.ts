@@ -32,7 +32,12 @@ test("a guest's photo goes from the form through moderation to the wall, and lea
   signIn,
 }) => {
   const event = await organiser.createEvent({ event_name: "First Light" });
-  const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const phone = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    locale: "en-GB",
+  });
   const hall = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const stage = await browser.newContext({ viewport: { width: 1920, height: 1080 } });
   const [form, moderation, wall] = [await phone.newPage(), await hall.newPage(), await stage.newPage()];

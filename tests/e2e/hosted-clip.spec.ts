@@ -4,7 +4,7 @@ import { paths } from "@/lib/shared/paths";
 import { type BunnyServer, startBunnyServer } from "../support/bunny-server";
 import { canPrepareHls, prepareHls } from "../support/prepare-hls";
 import { recordClip } from "./support/clips";
-import { Guest } from "./support/guest";
+import { Guest, preferEnglish } from "./support/guest";
 import { Installation, setUpTimeoutMs } from "./support/installation";
 import { Organiser } from "./support/organiser";
 import { expect, test } from "./support/test";
@@ -73,6 +73,7 @@ if (canPrepareHls()) {
       test.setTimeout(120_000);
       const organiser = await Organiser.signIn(installation);
       const event = await organiser.createEvent({ event_name: "Moving Pictures" });
+      await preferEnglish(page, installation.url);
       const guest = new Guest(page, installation.url, event.event_url_slug);
       await guest.open();
       await guest.choose(await recordClip(page, "VID_0001.webm"));

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import { makeDistinctPhoto, makePhoto } from "../support/pictures";
-import { addEventPost, openForm } from "./support/guest";
+import { addEventPost, openForm, preferEnglish } from "./support/guest";
 import { expect, test } from "./support/test";
 
 /** Provokes the error messages that no other test does; tests/support/message-catalogue.ts maps each to its test. */
@@ -169,6 +169,7 @@ test("a clip without a video id shows an error and keeps the form's content", as
   installation,
   organiser,
 }) => {
+  await preferEnglish(page, installation.url);
   const { guest } = await openForm(page, installation.url, organiser);
   await guest.choose({ name: "a.mp4", mimeType: "video/mp4", buffer: Buffer.alloc(4_096, 1) });
   await guest.fill();
@@ -183,6 +184,7 @@ test("a post that the server rejects shows the reason and keeps the form's conte
   installation,
   organiser,
 }) => {
+  await preferEnglish(page, installation.url);
   const { event, guest } = await openForm(page, installation.url, organiser);
   await guest.choose({ name: "a.jpg", mimeType: "image/jpeg", buffer: await makePhoto({ width: 64, height: 64 }) });
   await guest.fill();
@@ -197,6 +199,7 @@ test("a post rejected without a message shows the catalogue's sentence and is se
   installation,
   organiser,
 }) => {
+  await preferEnglish(page, installation.url);
   const { guest } = await openForm(page, installation.url, organiser);
   const buffer = await makePhoto({ width: 64, height: 64 });
   await guest.choose({ name: "a.jpg", mimeType: "image/jpeg", buffer });

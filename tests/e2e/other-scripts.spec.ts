@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import { makePhoto } from "../support/pictures";
 import { drawnWith, openBareBrowser } from "./support/bare-browser";
@@ -82,7 +83,7 @@ test("a screen without their letters draws Chinese, Japanese, Korean, Arabic, Th
   }
 });
 
-test("a phone and a console without their letters draw a guest's Chinese and Korean as the wall does", async ({
+test("a phone, the queue and the event's page without their letters draw a guest's Chinese and Korean as the wall does", async ({
   organiser,
   installation,
 }) => {
@@ -91,7 +92,7 @@ test("a phone and a console without their letters draw a guest's Chinese and Kor
   if (!bare) return;
   try {
     const event = await organiser.createEvent();
-    const page = await bare.browser.newPage({ viewport: { width: 390, height: 780 } });
+    const page = await bare.browser.newPage({ viewport: { width: 390, height: 780 }, locale: "en-GB" });
     const takeFiles = watchFiles(page);
     const guest = new Guest(page, installation.url, event.event_url_slug);
     await guest.open();
@@ -111,6 +112,12 @@ test("a phone and a console without their letters draw a guest's Chinese and Kor
     const caption = "p[dir=auto]";
     await expect(desk.getByText(chinese).first()).toBeVisible();
     await expect.poll(async () => family(await drawnWith(desk, caption))).toEqual(faces);
+
+    await desk.goto(paths.eventDesk(event.id));
+    const waiting = desk.getByRole("list", { name: messages.eventDesk.oldestPosts });
+    await expect(waiting.getByText(chinese)).toBeVisible();
+    const waitingCaption = `[aria-label="${messages.eventDesk.oldestPosts}"] p + p[dir=auto]`;
+    await expect.poll(async () => family(await drawnWith(desk, waitingCaption))).toEqual(faces);
   } finally {
     await bare.close();
   }

@@ -22,6 +22,7 @@ type Storage = Awaited<ReturnType<ReturnType<Page["context"]>["storageState"]>>;
 async function switchOn(browser: Browser, url: string, storage?: Storage): Promise<Page> {
   const context = await browser.newContext({
     baseURL: url,
+    locale: "en-GB",
     viewport: { width: 1920, height: 1080 },
     ...(storage && { storageState: storage }),
   });

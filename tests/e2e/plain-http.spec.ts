@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { apiPaths } from "@/lib/shared/paths";
 import { makeDistinctPhoto } from "../support/pictures";
-import { Guest, makePhotoFile } from "./support/guest";
+import { Guest, makePhotoFile, preferEnglish } from "./support/guest";
 import type { Organiser } from "./support/organiser";
 import { passTime } from "./support/pass-time";
 import { test as base, expect, waitForConsole } from "./support/test";
@@ -79,6 +79,7 @@ test("a screen on plain http reports, confirms a takedown, shows its name and lo
 
 test("a guest on plain http sends photos and follows them on the receipt", async ({ page, organiser, hallUrl }) => {
   const event = await organiser.createEvent();
+  await preferEnglish(page, hallUrl);
   const guest = new Guest(page, hallUrl, event.event_url_slug);
   await guest.open();
   expect(await isSecure(page)).toBe(false);

@@ -29,7 +29,8 @@ export class Album {
 
   /** Draws the sheets and prints their paths. */
   async finish(): Promise<void> {
-    const sheets = await drawSheets(folder, this.#pictures);
+    const inOrder = this.#pictures.toSorted((one, other) => one.number - other.number);
+    const sheets = await drawSheets(folder, inOrder);
     console.log(`${this.#pictures.length} pictures and ${sheets} sheets are in ${folder}.`);
   }
 }

@@ -9,6 +9,7 @@ import { HeldBadge } from "@/components/moderation/post/held-badge";
 import { PostPicture } from "@/components/moderation/post/post-picture";
 import { ReasonNote } from "@/components/moderation/post/reason-note";
 import { Button } from "@/components/ui/button";
+import { usePageFaces } from "@/components/wall/typefaces/page-faces";
 import { eventDeskKeys } from "@/lib/client/event-desk/hooks";
 import { useOldestWaiting } from "@/lib/client/event-desk/waiting";
 import { useHolder } from "@/lib/client/holds/hooks";
@@ -18,6 +19,7 @@ import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import { guestName } from "@/lib/shared/posts/guest-name";
+import { textsOf } from "@/lib/shared/posts/texts";
 import { WaitingSkeleton } from "./waiting-skeleton";
 
 const text = messages.eventDesk;
@@ -31,6 +33,7 @@ export default function WaitingPosts({ eventId, hasLiveUpdates }: WaitingPostsPr
   const { setStatus } = useModerationActions();
   const changing = useChangingPosts();
   const { list, keepFocus } = useKeptFocus(posts);
+  usePageFaces(posts.flatMap(textsOf));
   if (isPending) return <WaitingSkeleton />;
   if (error && posts.length === 0) return <p className="mt-4 break-words text-muted">{error.message}</p>;
   const handleApprove = async (post: OrganiserPost) => {

@@ -19,8 +19,9 @@ export type BoardToolbarProps = {
 export function BoardToolbar({ board, events, hasLiveUpdates, isBusy }: BoardToolbarProps) {
   const { address, selection, chosen } = board;
   return (
-    <div className="top-(--top-bar-height) z-20 -mx-4 bg-canvas px-4 py-2 sm:sticky sm:-mx-6 sm:px-6 lg:-mx-8 lg:px-8">
-      <div className="relative">
+    // On a phone only the notice sticks, to the whole page, so the box around it must not be its limit.
+    <div className="top-(--top-bar-height) z-20 bg-canvas py-2 max-sm:contents sm:sticky sm:-mx-6 sm:px-6 lg:-mx-8 lg:px-8">
+      <div className="relative max-sm:my-2">
         <PostFilters
           filter={address.filter}
           tab={address.tab}

@@ -7,16 +7,16 @@ import { messages } from "@/lib/shared/messages";
 /** Grace period in milliseconds: the socket may need a moment to connect. */
 export const liveUpdatesGraceMs = 4_000;
 
-/** Warns about a missing live connection; floats below the sticky header and takes no space. */
+/** Warns about a missing live connection: below the sticky filters without taking space, on a phone below them and sticky. */
 export function LiveUpdatesNotice({ hasLiveUpdates }: { hasLiveUpdates: boolean }) {
   const isDisconnected = useDelayedTrue(!hasLiveUpdates, liveUpdatesGraceMs);
   return (
     <div
       role="status"
-      className="pointer-events-none z-20 flex justify-center max-sm:fixed max-sm:inset-x-0 max-sm:top-(--top-bar-height) sm:absolute sm:inset-x-0 sm:top-full"
+      className="pointer-events-none z-20 flex justify-center max-sm:sticky max-sm:top-(--top-bar-height) max-sm:-mx-4 sm:absolute sm:inset-x-0 sm:top-full"
     >
       {isDisconnected && (
-        <span className="inline-flex animate-fade-in items-center gap-2 rounded-full bg-warning-soft px-3 py-1 text-warning text-xs shadow-sm max-sm:w-full max-sm:justify-center max-sm:rounded-none max-sm:py-2">
+        <span className="inline-flex animate-fade-in items-center gap-2 rounded-full bg-warning-soft px-3 py-1 text-warning text-xs shadow-sm max-sm:w-full max-sm:justify-center max-sm:mb-2 max-sm:rounded-none max-sm:py-2">
           <WifiOff aria-hidden="true" className="size-3.5 shrink-0" />
           {messages.posts.notHeard}
         </span>

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import sharp from "sharp";
+import { guestLanguageCookie, guestLanguagePaths } from "@/lib/shared/language/choice";
 import { makeDistinctPhoto } from "../../support/pictures";
 import type { Organiser } from "./organiser";
 
@@ -37,6 +38,12 @@ export function paste(target: Locator, picture: Buffer, text?: string): Promise<
     { base64: picture.toString("base64"), text },
   );
 }
+
+/** Chooses English on the guests' pages, whatever the browser's language: for stories that name English labels. */
+export const preferEnglish = (page: Page, url: string) => {
+  const choice = { name: guestLanguageCookie, value: "en", domain: new URL(url).hostname };
+  return page.context().addCookies(guestLanguagePaths.map((path) => ({ ...choice, path })));
+};
 
 /** The form of one guest. */
 export class Guest {
