@@ -29,8 +29,18 @@ export function alongWay(list: HTMLElement, touch: Touch | undefined, isBand: bo
   return isMirrored(list) ? -touch.clientX : touch.clientX;
 }
 
+/** Returns the form that the stylesheet shows on this screen. */
+export function shownForm(list: HTMLElement, forms: readonly Form[]): Form {
+  const number = Number(window.getComputedStyle(list).getPropertyValue("--form"));
+  return (forms[number - 1] ?? forms[0]) as Form;
+}
+
+/** Measures the list in its form. */
+export const measureList = (list: HTMLElement, form: Form, measured: Measured): ListMeasures =>
+  form.isBand ? measureBand(list, measured) : measureColumns(list, form, measured);
+
 /** Measures columns. The list starts under the upper banner; a scrolling list is clipped by its parent. */
-export function measureColumns(
+function measureColumns(
   list: HTMLElement,
   { columns, isCentred }: Form,
   { first, isScrolling, longest }: Measured,
@@ -44,7 +54,7 @@ export function measureColumns(
 }
 
 /** Measures a band. A card is as high as the band, to a fraction of a pixel; the banner at the end clips the list. */
-export function measureBand(list: HTMLElement, { first, longest }: Omit<Measured, "isScrolling">): ListMeasures {
+function measureBand(list: HTMLElement, { first, longest }: Omit<Measured, "isScrolling">): ListMeasures {
   const unit = (first && Number.parseFloat(window.getComputedStyle(first).height)) || 1;
   const toEnd = (list.parentElement?.clientWidth ?? 0) - list.offsetLeft;
   const viewHeight = (isMirrored(list) ? list.offsetLeft + list.offsetWidth : toEnd) / unit;
