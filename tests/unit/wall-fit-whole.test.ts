@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fitWhole } from "@/lib/client/wall/cards/fit-whole";
+import { lowForTwo } from "@/lib/client/wall/cards/measure-list";
 import { placeCards } from "@/lib/client/wall/cards/mosaic";
 
 type Sized = { height: number; span?: number };
@@ -78,5 +79,23 @@ describe("the cards of a wall that stands still", () => {
         }
       }),
     );
+  });
+});
+
+describe("the height of a band that stands still", () => {
+  it("its cards are lower where the newest one and no other would be whole", () => {
+    expect(lowForTwo([1.5, 1.5, 1.5], 2.7)).toBe(0.9);
+    expect(lowForTwo([2, 2], 2.7)).toBe(0.66);
+  });
+
+  it("its cards are as high as the band where two are whole, or where there is one", () => {
+    expect(lowForTwo([1.5, 1.5, 0.8], 2.7)).toBe(1);
+    expect(lowForTwo([1.5, 1.2], 2.7)).toBe(1);
+    expect(lowForTwo([4], 2.7)).toBe(1);
+    expect(lowForTwo([], 2.7)).toBe(1);
+  });
+
+  it("its cards are at least three fifths as high as the band", () => {
+    expect(lowForTwo([3, 3], 2.7)).toBe(0.6);
   });
 });

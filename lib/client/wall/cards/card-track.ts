@@ -63,7 +63,9 @@ export class CardTrack {
     let visibleBefore = isFirst ? null : measureVisible();
     const view = this.view();
     this.content = content;
-    const isRemeasured = content.forms !== before.forms || Math.sign(content.perSecond) !== Math.sign(before.perSecond);
+    const isOtherWay = Math.sign(content.perSecond) !== Math.sign(before.perSecond);
+    // The first cards of a band that stands still define the height of all.
+    const isRemeasured = content.forms !== before.forms || isOtherWay || (this.isBand && !this.isScrolling());
     if (isRemeasured) this.measure();
     const isKept = !isRemeasured && this.isScrolling() && overflows(this.targetColumns().map(stack), this.viewHeight);
     this.columns = isKept ? this.continueColumns(view) : this.freshColumns();
@@ -136,6 +138,7 @@ export class CardTrack {
       first: this.elements()[0],
       isScrolling: this.isScrolling(),
       longest: () => Math.max(0, ...this.freshColumns().map(bottomOf)),
+      lengths: () => this.freshColumns().flatMap((cards) => cards.map(({ height }) => height)),
     });
     this.unit = unit;
     this.viewHeight = viewHeight;
