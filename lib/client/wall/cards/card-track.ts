@@ -140,8 +140,7 @@ export class CardTrack {
       longest: () => Math.max(0, ...this.freshColumns().map(bottomOf)),
       lengths: () => this.freshColumns().flatMap((cards) => cards.map(({ height }) => height)),
     });
-    this.unit = unit;
-    this.viewHeight = viewHeight;
+    [this.unit, this.viewHeight] = [unit, viewHeight];
     this.glides.measure(unit, this.isBand ? 1 : form.columns, origin, this.isBand);
   }
 
