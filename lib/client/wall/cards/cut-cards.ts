@@ -55,7 +55,7 @@ export class CutCards {
       const start = top * unit;
       return { element, start, end: start + height * unit, isShown: fitted?.shown.has(key) === true };
     });
-    this.list.style.setProperty("--slack", `${Math.round((fitted?.drop ?? 0) * unit)}px`);
+    this.list.style.setProperty("--slack", `${Math.round((fitted?.extra ?? 0) * unit)}px`);
     if (isOver) for (const card of Array.from(this.list.children)) card.removeAttribute("data-cut");
     else this.mark();
   }
