@@ -57,6 +57,12 @@ describe("the cards of a wall that stands still", () => {
     expect(columns[1]?.map(({ key }) => key).sort()).toEqual(["1", "3", "4", "5"]);
   });
 
+  it("after the first row, panoramas come first where that fills more of the room", () => {
+    const cards = [{ height: 5, span: 2 }, ...[4, 9, 9, 9].map((height) => ({ height })), { height: 5, span: 2 }];
+    const { shown } = fitWhole(columnsOf(cards, 4), room(10));
+    expect([...shown].sort()).toEqual(["0", "3", "4", "5"]);
+  });
+
   it("two columns under a panorama move together", () => {
     const panorama = columnsOf([{ height: 2, span: 2 }, { height: 6 }, { height: 3 }], 2);
     const tops = placesOf(fitWhole(panorama, room(10)).columns);
