@@ -107,3 +107,24 @@ test("the newest post of a still wall stays visible when others do not fit", asy
   await expect(card).toHaveCSS("opacity", "1");
   await expect(card).not.toHaveAttribute("data-cut");
 });
+
+test("a still band of wide photos shows two of them whole", async ({ page, organiser }) => {
+  const event = await organiser.createEvent({ wall_layout: mosaic4, wall_speed: "Off", wall_arrivals: "off" });
+  for (const caption of ["One", "Two", "Three", "Four"]) {
+    const photo = await makePhoto({ width: 1_280, height: 720 });
+    await organiser.setStatus(await organiser.addReadyPost(event.id, photo, { caption }), "approve");
+  }
+  await page.setViewportSize({ width: 3_840, height: 1_080 });
+  await page.goto(`/event/${event.event_url_slug}`);
+  const whole = () =>
+    page.evaluate(() => {
+      const boxOf = (selector: string) => (document.querySelector(selector) as Element).getBoundingClientRect();
+      const [head, foot] = [boxOf("header"), boxOf("footer")];
+      return [...document.querySelectorAll("main li")].filter((card) => {
+        const { left, right, top, bottom } = card.getBoundingClientRect();
+        const isInside = left > head.right - 1 && right < foot.left + 1 && top >= 0 && bottom <= innerHeight;
+        return isInside && getComputedStyle(card).opacity === "1";
+      }).length;
+    });
+  await expect.poll(whole).toBe(2);
+});
