@@ -58,6 +58,7 @@ export function CardColumns({ cards, layout, loadedKeys, isSettled, event, isPau
       data-small={isSmall ? "" : undefined}
       data-few={isFew ? "" : undefined}
       data-sparse={isSparse ? "" : undefined}
+      data-still={isStill ? "" : undefined}
       style={track}
     >
       {cards.map((card, index) => (

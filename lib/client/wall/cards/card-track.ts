@@ -2,7 +2,7 @@ import { CardGlides } from "./card-glides";
 import { loadPictureNow, upcomingCards } from "./coming-pictures";
 import { CutCards } from "./cut-cards";
 import type { Form } from "./layouts";
-import { alongWay, measureBand, measureColumns, moved } from "./measure-list";
+import { alongWay, measureList, moved, shownForm } from "./measure-list";
 import { placeColumns, placesByKey, placeTransform, splitIntoColumns } from "./mosaic";
 import { bottomOf, nextWrap, overflows, type PlacedCard, settle, stack, update, type View, wrap } from "./scroll";
 import { emptyContent, type TrackContent } from "./track-content";
@@ -59,14 +59,22 @@ export class CardTrack {
     if (this.isStopped) return;
     const before = this.content;
     const isFirst = before === emptyContent;
-    const visibleBefore = isFirst || !content.glides ? null : this.glides.measureVisible(this.offset());
+    const measureVisible = () => (content.glides ? this.glides.measureVisible(this.offset()) : null);
+    let visibleBefore = isFirst ? null : measureVisible();
     const view = this.view();
     this.content = content;
-    const isRemeasured = content.forms !== before.forms || Math.sign(content.perSecond) !== Math.sign(before.perSecond);
+    const isOtherWay = Math.sign(content.perSecond) !== Math.sign(before.perSecond);
+    // The first cards of a band that stands still define the height of all.
+    const isRemeasured = content.forms !== before.forms || isOtherWay || (this.isBand && !this.isScrolling());
     if (isRemeasured) this.measure();
     const isKept = !isRemeasured && this.isScrolling() && overflows(this.targetColumns().map(stack), this.viewHeight);
     this.columns = isKept ? this.continueColumns(view) : this.freshColumns();
     if (content.isSettled) this.newcomers.clear();
+    // A fresh wall's cards glide from the stylesheet's places to those between the banners.
+    if (isFirst && !this.isScrolling()) {
+      this.applyPlaces(true, false);
+      visibleBefore = measureVisible();
+    }
     this.applyPlaces(isRemeasured);
     this.startScroll(isKept ? view.top : 0);
     this.glides.animateFrom(visibleBefore, this.offset());
@@ -124,19 +132,15 @@ export class CardTrack {
     this.animation = null;
     if (this.isScrolling()) list.dataset.scrolling = "";
     else delete list.dataset.scrolling;
-    const number = Number(window.getComputedStyle(list).getPropertyValue("--form"));
-    this.form = (this.content.forms[number - 1] ?? this.content.forms[0]) as Form;
-    const measured = {
+    const form = shownForm(list, this.content.forms);
+    this.form = form;
+    const { unit, viewHeight, origin } = measureList(list, form, {
       first: this.elements()[0],
       isScrolling: this.isScrolling(),
       longest: () => Math.max(0, ...this.freshColumns().map(bottomOf)),
-    };
-    const form = this.form as Form;
-    const { unit, viewHeight, origin } = this.isBand
-      ? measureBand(list, measured)
-      : measureColumns(list, form, measured);
-    this.unit = unit;
-    this.viewHeight = viewHeight;
+      lengths: () => this.freshColumns().flatMap((cards) => cards.map(({ height }) => height)),
+    });
+    [this.unit, this.viewHeight] = [unit, viewHeight];
     this.glides.measure(unit, this.isBand ? 1 : form.columns, origin, this.isBand);
   }
 
@@ -153,10 +157,7 @@ export class CardTrack {
     return placeColumns(this.content.cards, this.form as Form);
   }
 
-  /**
-   * Returns all cards of a wall that continues to scroll: newcomers appear on the screen and settle around the visible
-   * cards.
-   */
+  /** Returns all cards of a wall that scrolls on: newcomers appear on the screen and settle around the visible cards. */
   private continueColumns(view: View): PlacedCard[][] {
     const known = placesByKey(this.columns);
     for (const { key, post } of this.content.cards) {
@@ -212,26 +213,25 @@ export class CardTrack {
     this.startScroll(offset - base);
   }
 
-  /**
-   * Applies every card's place, even during an animation: a caller that has measured before can animate the card from
-   * there.
-   */
-  private applyPlaces(isAll = false) {
-    const now = placesByKey(this.columns);
+  /** Applies every card's place, even during an animation: a caller that has measured before can animate from there. */
+  private applyPlaces(isAll = false, mayFit = true) {
+    // A small mosaic shows its cards whole.
+    const isFitted = mayFit && !this.isScrolling() && !this.form?.isCentred;
+    const columns = isFitted ? this.cuts.fit(this.columns, this) : this.columns;
+    const now = placesByKey(columns);
     const elements = this.elements();
     const cards = this.content.cards.flatMap(({ key, cell }, index) => {
       const [element, place] = [elements[index], now.get(key)];
       return element && place ? { key, cell, element, place } : [];
     });
     // A band that fits is centred, by its stylesheet.
-    const isPlaced = this.isScrolling() && !(this.isBand && !overflows(this.columns, this.viewHeight));
+    const isMoving = this.isScrolling() && !(this.isBand && !overflows(this.columns, this.viewHeight));
+    const isPlaced = isMoving || columns !== this.columns;
     for (const { element, place } of this.glides.storePlaces(cards, isAll || isPlaced !== this.isPlaced)) {
       element.style.transform = isPlaced ? placeTransform(place, place.height, this.isBand) : "";
     }
     this.isPlaced = isPlaced;
-    // A small mosaic shows its cards whole.
-    const mayCut = !this.isScrolling() && !this.form?.isCentred;
-    this.cuts.update(mayCut ? cards : [], this);
+    this.cuts.update(isFitted ? cards : [], this);
   }
 
   private readonly fetchPictures = () => {

@@ -8,7 +8,16 @@ type ListMeasures = {
   /** Pixels from the list's corner to its first card: a small wall is centred. */
   origin: { x: number; y: number };
 };
-type Measured = { first: HTMLElement | undefined; isScrolling: boolean; longest: () => number };
+/** `longest`: a column's height; `lengths`: those of a band's cards, in band heights. */
+type Measured = {
+  first: HTMLElement | undefined;
+  isScrolling: boolean;
+  longest: () => number;
+  lengths: () => readonly number[];
+};
+
+/** Two panoramas at 32:9 need two thirds of the band's height. */
+const leastLow = 0.6;
 
 /** Returns whether the list runs from right to left: its stylesheet mirrors it, so all lengths count from its right. */
 export const isMirrored = (list: HTMLElement) => window.getComputedStyle(list).direction === "rtl";
@@ -29,8 +38,18 @@ export function alongWay(list: HTMLElement, touch: Touch | undefined, isBand: bo
   return isMirrored(list) ? -touch.clientX : touch.clientX;
 }
 
+/** Returns the form that the stylesheet shows on this screen. */
+export function shownForm(list: HTMLElement, forms: readonly Form[]): Form {
+  const number = Number(window.getComputedStyle(list).getPropertyValue("--form"));
+  return (forms[number - 1] ?? forms[0]) as Form;
+}
+
+/** Measures the list in its form. */
+export const measureList = (list: HTMLElement, form: Form, measured: Measured): ListMeasures =>
+  form.isBand ? measureBand(list, measured) : measureColumns(list, form, measured);
+
 /** Measures columns. The list starts under the upper banner; a scrolling list is clipped by its parent. */
-export function measureColumns(
+function measureColumns(
   list: HTMLElement,
   { columns, isCentred }: Form,
   { first, isScrolling, longest }: Measured,
@@ -43,11 +62,28 @@ export function measureColumns(
   return { unit, viewHeight: (bottom - list.offsetTop) / unit, origin };
 }
 
-/** Measures a band. A card is as high as the band, to a fraction of a pixel; the banner at the end clips the list. */
-export function measureBand(list: HTMLElement, { first, longest }: Omit<Measured, "isScrolling">): ListMeasures {
-  const unit = (first && Number.parseFloat(window.getComputedStyle(first).height)) || 1;
+/**
+ * Measures a band. A card is as high as the band, to a fraction of a pixel; the banner at the end clips the list. On a
+ * band that stands still, cards are lower if only one would be whole.
+ */
+function measureBand(list: HTMLElement, { first, isScrolling, lengths }: Measured): ListMeasures {
+  const before = Number(list.style.getPropertyValue("--low") || 1);
+  const whole = (first && Number.parseFloat(window.getComputedStyle(first).height) / before) || 1;
   const toEnd = (list.parentElement?.clientWidth ?? 0) - list.offsetLeft;
-  const viewHeight = (isMirrored(list) ? list.offsetLeft + list.offsetWidth : toEnd) / unit;
-  const indent = (Math.max(0, viewHeight - longest()) / 2) * unit;
-  return { unit, viewHeight, origin: { x: (list.clientHeight - unit) / 2, y: indent } };
+  const room = isMirrored(list) ? list.offsetLeft + list.offsetWidth : toEnd;
+  const low = isScrolling ? 1 : lowForTwo(lengths(), room / whole);
+  if (low !== before) list.style.setProperty("--low", `${low}`);
+  const unit = whole * low;
+  const long = lengths().reduce((sum, length) => sum + length, 0) * unit;
+  return {
+    unit,
+    viewHeight: room / unit,
+    origin: { x: (list.clientHeight - unit) / 2, y: Math.max(0, room - long) / 2 },
+  };
+}
+
+/** Returns the share of a band's height at which its newest card and one more are whole, in steps of a fiftieth. */
+export function lowForTwo([first = 0, ...others]: readonly number[], room: number): number {
+  const two = first + Math.min(...others);
+  return others.length === 0 || two <= room ? 1 : Math.max(leastLow, Math.floor((room / two) * 50) / 50);
 }
