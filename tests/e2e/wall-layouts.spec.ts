@@ -129,7 +129,7 @@ test("a panorama covers two columns on a wall that stands still, and one on a wa
     cards(page).evaluateAll((items) =>
       items.map((item) => Math.round((item.getBoundingClientRect().width / innerWidth) * 100)),
     );
-  await expect.poll(async () => (await shares())[0]).toBeGreaterThan(45);
+  await expect.poll(async () => (await shares())[0]).toBeGreaterThan(40);
   const picture = cards(page).first().getByRole("img").first();
   await expect.poll(async () => (await picture.boundingBox())?.height ?? 0).toBeGreaterThan(200);
   await organiser.call("PUT", `/api/events/update-event/${wall.id}`, { wall_speed: "Slow" });
