@@ -1,14 +1,14 @@
 import type { Browser } from "@playwright/test";
+import { traceBrowser } from "../support/browser-trace";
 
 type TraceEvent = { name: string; ts: number };
 
 /** Trace categories for frames from page to display, and the page's performance.mark. */
-const includedCategories = [
+const categories = [
   "blink.user_timing",
   "disabled-by-default-devtools.timeline.frame",
   "disabled-by-default-display.framedisplayed",
 ];
-const traceConfig = { includedCategories, excludedCategories: ["*"] };
 
 /**
  * Traces the browser's frames while `work` runs. Resolves to the milliseconds from each performance mark of this name,
@@ -16,15 +16,7 @@ const traceConfig = { includedCategories, excludedCategories: ["*"] };
  * the virtual display counts.
  */
 export async function untilDisplayed(browser: Browser, mark: string, work: () => Promise<void>): Promise<number[]> {
-  const devtools = await browser.newBrowserCDPSession();
-  const events: TraceEvent[] = [];
-  devtools.on("Tracing.dataCollected", ({ value }) => events.push(...(value as unknown as TraceEvent[])));
-  await devtools.send("Tracing.start", { transferMode: "ReportEvents", traceConfig });
-  await work();
-  const complete = new Promise((resolve) => devtools.once("Tracing.tracingComplete", resolve));
-  await devtools.send("Tracing.end");
-  await complete;
-  await devtools.detach();
+  const events = await traceBrowser<TraceEvent>(browser, categories, work);
   events.sort((one, other) => one.ts - other.ts);
   const after = (name: string, ts: number) => events.find((event) => event.name === name && event.ts > ts)?.ts ?? NaN;
   // The page commits the frame, the compositor draws it, then it is presented.

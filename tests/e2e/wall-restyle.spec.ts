@@ -1,5 +1,6 @@
 import type { Browser } from "@playwright/test";
 import { paths } from "@/lib/shared/paths";
+import { traceBrowser } from "../support/browser-trace";
 import { makePhoto } from "../support/pictures";
 import { fillWall } from "./support/fill-wall";
 import { expect, test } from "./support/test";
@@ -8,16 +9,7 @@ type StyleUpdate = { name: string; args: { elementCount?: number } };
 
 /** Returns how many elements each restyling has visited while `work` ran, from Chromium's trace. */
 async function countRestyled(browser: Browser, work: () => Promise<void>): Promise<number[]> {
-  const devtools = await browser.newBrowserCDPSession();
-  const updates: StyleUpdate[] = [];
-  devtools.on("Tracing.dataCollected", ({ value }) => updates.push(...(value as unknown as StyleUpdate[])));
-  const traceConfig = { includedCategories: ["devtools.timeline"], excludedCategories: ["*"] };
-  await devtools.send("Tracing.start", { transferMode: "ReportEvents", traceConfig });
-  await work();
-  const complete = new Promise((resolve) => devtools.once("Tracing.tracingComplete", resolve));
-  await devtools.send("Tracing.end");
-  await complete;
-  await devtools.detach();
+  const updates = await traceBrowser<StyleUpdate>(browser, ["devtools.timeline"], work);
   return updates.filter(({ name }) => name === "UpdateLayoutTree").map(({ args }) => args.elementCount ?? 0);
 }
 

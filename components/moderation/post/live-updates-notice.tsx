@@ -7,7 +7,7 @@ import { messages } from "@/lib/shared/messages";
 /** Grace period in milliseconds: the socket may need a moment to connect. */
 export const liveUpdatesGraceMs = 4_000;
 
-/** Warns about a missing live connection: below the sticky filters without taking space, on a phone below them and sticky. */
+/** Warns about a missing live connection: takes no space below the sticky filters; sticks by itself on a phone. */
 export function LiveUpdatesNotice({ hasLiveUpdates }: { hasLiveUpdates: boolean }) {
   const isDisconnected = useDelayedTrue(!hasLiveUpdates, liveUpdatesGraceMs);
   return (

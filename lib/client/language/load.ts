@@ -2,7 +2,7 @@ import type { AnyLanguage } from "@/lib/shared/language/languages";
 import type { GuestMessages, LanguageMessages } from "@/lib/shared/messages/scopes";
 import { loadWithRetry } from "../browser/load-with-retry";
 
-/** What a page has loaded. A pseudo-language is one chunk with all scopes. */
+/** A page's loaded messages. A pseudo-language is one chunk, so it has the receipt's as well. */
 export type PageMessages = GuestMessages & Partial<LanguageMessages["guest"]>;
 
 /** Each language is a chunk of its own, so a page loads one. */
