@@ -44,6 +44,7 @@ export const transientTables = [
   "disk_bookings",
   "photo_uploads",
   "media_turns",
+  "sender_turns",
   // A restore keeps the target's own row.
   "installation",
   // Download lists live for a day; one click makes a new one.

@@ -28,6 +28,7 @@ import * as refreshTokenFamilies from "@/db/schema/refresh-token-families";
 import * as screenDevices from "@/db/schema/screen-devices";
 import * as screens from "@/db/schema/screens";
 import * as scripts from "@/db/schema/scripts";
+import * as senderTurns from "@/db/schema/sender-turns";
 import * as users from "@/db/schema/users";
 import * as videoUploads from "@/db/schema/video-uploads";
 import { limits } from "@/lib/shared/limits";
@@ -53,6 +54,7 @@ export const schema = {
   ...ads,
   ...auditLog,
   ...scripts,
+  ...senderTurns,
   ...screens,
   ...screenDevices,
   ...rateLimits,

@@ -30,6 +30,8 @@ export const moderationRules = pgTable(
     /** More posts of one phone within flood_minutes go to review; 0 for no limit. */
     flood_posts: smallint("flood_posts").notNull().default(10),
     flood_minutes: smallint("flood_minutes").notNull().default(5),
+    /** More posts of one address within flood_minutes go to review; 0 for no limit, because a hall is one address. */
+    flood_address_posts: smallint("flood_address_posts").notNull().default(0),
     /** If on, rules only note on each post what they would have done. */
     dry_run: text("dry_run", { enum: onOff }).notNull().default("off"),
     updated_at: updatedAt(),
@@ -45,6 +47,7 @@ export const moderationRules = pgTable(
     oneOf("moderation_rules_stop_contacts_check", table.stop_contacts, onOff),
     oneOf("moderation_rules_dry_run_check", table.dry_run, onOff),
     check("moderation_rules_flood_posts_check", sql`${table.flood_posts} between 0 and 1000`),
+    check("moderation_rules_flood_address_posts_check", sql`${table.flood_address_posts} between 0 and 10000`),
     check("moderation_rules_flood_minutes_check", sql`${table.flood_minutes} between 1 and 60`),
   ],
 );

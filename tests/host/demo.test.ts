@@ -45,7 +45,7 @@ const everything = async () => {
   await drainJobs(installation.databaseUrl, installation.deps);
   return {
     // The audit log keeps its entries, even of a removed demo.
-    rows: (await readAllRows(installation.deps)).filter((line) => !/^(audit_log|media_turns) /.test(line)),
+    rows: (await readAllRows(installation.deps)).filter((line) => !/^(audit_log|media_turns|sender_turns) /.test(line)),
     stored: (await installation.storedKeys()).sort(),
     spooled: await installation.spooledFiles(),
   };

@@ -8,13 +8,14 @@ import { mediaTurns } from "@/db/schema/media-turns";
 import { rateLimits } from "@/db/schema/rate-limits";
 import { refreshTokenFamilies } from "@/db/schema/refresh-token-families";
 import { pairingCodes } from "@/db/schema/screen-devices";
+import { senderTurns } from "@/db/schema/sender-turns";
 import type { Deps } from "@/lib/server/deps";
 
 /**
  * Left out: rate limits, disk bookings, pairing codes and the installation's row belong to no account, and a refused
- * call counts too. A turn is the time of an account's last job, whatever its result.
+ * call counts too. A turn is the time of an account's or a sender's last job, whatever its result.
  */
-const tablesOfNoAccount: unknown[] = [rateLimits, diskBookings, mediaTurns, installation, pairingCodes];
+const tablesOfNoAccount: unknown[] = [rateLimits, diskBookings, mediaTurns, senderTurns, installation, pairingCodes];
 const tables: PgTable[] = Object.values(schema).filter(
   (table) => is(table, PgTable) && !tablesOfNoAccount.includes(table),
 );
