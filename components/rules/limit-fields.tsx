@@ -11,6 +11,10 @@ import type { RulesFormValues } from "./use-rules-form";
 const text = messages.rulesPage;
 const { labels } = messages.rules;
 const floodOptions = ruleLimits.floodPosts.map((count) => ({ value: String(count), label: text.flood(count) }));
+const addressOptions = ruleLimits.floodAddressPosts.map((count) => ({
+  value: String(count),
+  label: text.flood(count),
+}));
 const minuteOptions = ruleLimits.floodMinutes.map((count) => ({
   value: String(count),
   label: text.floodMinutes(count),
@@ -26,6 +30,7 @@ export function LimitFields() {
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <Choice name="flood_posts" options={floodOptions} hint={text.floodHint} />
           <Choice name="flood_minutes" options={minuteOptions} />
+          <Choice name="flood_address_posts" options={addressOptions} hint={text.floodAddressHint} />
         </div>
       </CardBody>
     </Card>
@@ -57,7 +62,7 @@ function OnOff({ name, hint }: { name: "stop_contacts" | "dry_run"; hint: string
 }
 
 type ChoiceProps = {
-  name: "flood_posts" | "flood_minutes";
+  name: "flood_posts" | "flood_address_posts" | "flood_minutes";
   options: readonly { value: string; label: string }[];
   hint?: string;
 };

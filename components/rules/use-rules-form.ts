@@ -54,6 +54,7 @@ export function useRulesForm(rules: EventRulesAnswer, account: AccountWordsAnswe
       word_languages: spoken.length > 0 ? spoken : ["en" as const],
       stop_contacts: "on",
       flood_posts: 10,
+      flood_address_posts: 0,
       flood_minutes: 5,
       dry_run: "off",
     } as const;

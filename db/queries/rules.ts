@@ -35,6 +35,7 @@ export const ruleColumns = {
     updated_at: own.updated_at,
     stop_contacts: own.stop_contacts,
     flood_posts: own.flood_posts,
+    flood_address_posts: own.flood_address_posts,
     flood_minutes: own.flood_minutes,
     dry_run: own.dry_run,
   },
@@ -86,10 +87,10 @@ type CountedPost = {
 type Recent = { count: number; first: string | null };
 
 /**
- * Counts the posts that were sent up to `minutes` before a post, by its guest and by its address, without the post; and
- * the guest's approved and banned posts. Times are the database's.
+ * Counts the posts that were sent up to `minutes` before a post, by its guest and, if asked, by its address, without the
+ * post; and the guest's approved and banned posts. Times are the database's.
  */
-export async function countAround(db: Database, post: CountedPost, minutes: number) {
+export async function countAround(db: Database, post: CountedPost, minutes: number, { ofAddress = false } = {}) {
   const at = post.created_at === null ? sql`now()` : sql`${post.created_at}::timestamptz`;
   const earlier = sql`${posts.event_id} = ${post.event_id}
     and ${posts.id} >= ${idMinutesBefore(post.id, minutes)}
@@ -102,11 +103,11 @@ export async function countAround(db: Database, post: CountedPost, minutes: numb
   const ofGuest = sql`${posts.guest_token_hash} = ${post.guest_token_hash}::text`;
   const [row] = await db.execute<{
     of_guest: Recent;
-    of_address: Recent;
+    of_address: Recent | null;
     guest: { approved: number; banned: number };
   }>(sql`
     select ${recent(ofGuest)} as of_guest,
-      ${recent(sql`${posts.address_hash} = ${post.address_hash}::text`)} as of_address,
+      ${ofAddress ? recent(sql`${posts.address_hash} = ${post.address_hash}::text`) : sql`null::json`} as of_address,
       (select json_build_object('approved', count(*) filter (where ${posts.status} = 'approve'),
           'banned', count(*) filter (where ${posts.status} = 'banned'))
         from ${posts} where ${ofGuest} and ${posts.event_id} = ${post.event_id} and ${posts.id} <> ${post.id}) as guest`);

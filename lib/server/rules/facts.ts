@@ -29,7 +29,7 @@ export async function askRules(
 const nothing = { word: null, contact: null, recentOfGuest: null, recentOfAddress: null, guest: null };
 
 async function readFacts(db: Database, settings: RuleSettings, post: UndecidedPost, picture: RuledPost["picture"]) {
-  const { flood_posts, flood_minutes, stop_contacts } = rulesOf(settings);
+  const { flood_posts, flood_address_posts, flood_minutes, stop_contacts } = rulesOf(settings);
   const words = await wordsOf(db, settings);
   const texts = [post.caption, post.person_name, post.person_city];
   const facts = {
@@ -38,15 +38,16 @@ async function readFacts(db: Database, settings: RuleSettings, post: UndecidedPo
     contact: stop_contacts === "on" ? findContact(texts) : null,
     picture,
   };
-  const isCounted = flood_posts > 0 || (picture && settings.moderation_mode === "Trusted");
+  const ofAddress = flood_address_posts > 0 && post.address_hash !== null;
+  const isCounted = flood_posts > 0 || ofAddress || (picture && settings.moderation_mode === "Trusted");
   // The rules on words and contacts come first (decide.ts): without need, nothing is counted.
   if (facts.word || facts.contact !== null || !isCounted) return facts;
-  const counts = await countAround(db, post, flood_minutes);
+  const counts = await countAround(db, post, flood_minutes, { ofAddress });
   const withThis = ({ count, first }: typeof counts.of_guest) => ({ count: count + 1, first: first ?? post.id });
   return {
     ...facts,
     recentOfGuest: post.guest_token_hash === null ? null : withThis(counts.of_guest),
-    recentOfAddress: post.address_hash === null ? null : withThis(counts.of_address),
+    recentOfAddress: counts.of_address && withThis(counts.of_address),
     guest: post.guest_token_hash === null ? null : counts.guest,
   };
 }

@@ -62,6 +62,7 @@ export async function replayPast(deps: Deps, { account_id }: Actor, body: Previe
     mode: body.moderation_mode,
     trustedAfter: body.trusted_after,
     floodPosts: body.flood_posts,
+    floodAddressPosts: body.flood_address_posts,
     floodMinutes: body.flood_minutes,
     similarBits: ruleLimits.similarBits,
   });

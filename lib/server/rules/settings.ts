@@ -17,8 +17,8 @@ export const rulesOf = ({ own_rules }: RuleSettings) => own_rules ?? defaultRule
 /** Returns the limits that decide() needs; without rules of its own, an event has no flood limit. */
 export function limitsOf(settings: RuleSettings): RuleLimits {
   const { moderation_mode: mode, trusted_after: trustedAfter } = settings;
-  const { flood_posts, flood_minutes: floodMinutes } = rulesOf(settings);
-  return { mode, trustedAfter, floodPosts: isRuled(settings) ? flood_posts : 0, floodMinutes };
+  const { flood_posts, flood_address_posts: floodAddressPosts, flood_minutes: floodMinutes } = rulesOf(settings);
+  return { mode, trustedAfter, floodPosts: isRuled(settings) ? flood_posts : 0, floodAddressPosts, floodMinutes };
 }
 
 /** A compiled list; `entries` is 0 until it is compiled. */

@@ -25,6 +25,8 @@ export const ruleLimits = {
   wordListMaxLength: 100_000,
   /** Posts of one phone within the minutes; 0 for no limit. */
   floodPosts: [0, 3, 5, 10, 20, 50] as readonly number[],
+  /** Posts of one network address within the minutes; 0 for no limit. */
+  floodAddressPosts: [0, 50, 100, 200, 500] as readonly number[],
   floodMinutes: [1, 5, 10, 30, 60] as readonly number[],
   /** Pictures are similar if at most so many of the 64 bits of their hashes differ. */
   similarBits: 6,

@@ -39,6 +39,7 @@ export const rulesPageMessages = {
   flood: (count: number) => (count === 0 ? "No limit" : `More than ${count} posts`),
   floodMinutes: (minutes: number) => (minutes === 1 ? "1 minute" : `${minutes} minutes`),
   floodHint: "Posts of one guest beyond this wait for a person.",
+  floodAddressHint: "Everybody on the same Wi-Fi counts together, so leave this at No limit where guests share one.",
   dryRun: "Dry run",
   dryRunHint: "Rules decide nothing. Each post shows what they would have done.",
   counts: "So far",

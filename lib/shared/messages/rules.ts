@@ -65,6 +65,7 @@ export const rulesMessages = {
     words_allowed: "Allowed Words",
     stop_contacts: "Review Links, Addresses and Phone Numbers",
     flood_posts: "Posts of One Guest",
+    flood_address_posts: "Posts of One Network",
     flood_minutes: "Minutes",
     dry_run: "Try Without Effect",
   },

@@ -23,6 +23,7 @@ export type WordLists = z.infer<typeof wordLists>;
 export const eventRules = wordLists.extend({
   stop_contacts: choice(labels.stop_contacts, onOff),
   flood_posts: numberChoice(labels.flood_posts, ruleLimits.floodPosts),
+  flood_address_posts: numberChoice(labels.flood_address_posts, ruleLimits.floodAddressPosts),
   flood_minutes: numberChoice(labels.flood_minutes, ruleLimits.floodMinutes),
   dry_run: choice(labels.dry_run, onOff),
 });
@@ -35,6 +36,7 @@ export const defaultRules: EventRules = {
   ...noWords,
   stop_contacts: "off",
   flood_posts: 10,
+  flood_address_posts: 0,
   flood_minutes: 5,
   dry_run: "off",
 };

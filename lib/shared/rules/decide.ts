@@ -21,7 +21,7 @@ export type RuledPost = {
   } | null;
   /**
    * Posts in the last minutes of the flood rule, this one included, and the first of them; null for a phone without a
-   * token.
+   * token, and where nothing counts them.
    */
   recentOfGuest: Recent | null;
   recentOfAddress: Recent | null;
@@ -33,16 +33,15 @@ export type Recent = { count: number; first: string };
 export type RuleLimits = {
   mode: ModerationMode;
   trustedAfter: number;
-  /** 0 for no limit. */
+  /** Posts of one guest; 0 for no limit. */
   floodPosts: number;
+  /** Posts of one address; 0 for no limit. Off unless an organiser sets it: a whole hall may share one address. */
+  floodAddressPosts: number;
   floodMinutes: number;
 };
 
 export type Decision = { rule: RuleName; action: RuleAction; detail: string; group: string | null };
 type Rule = (post: RuledPost, limits: RuleLimits) => Omit<Decision, "rule"> | null;
-
-/** Guests at a venue share one IP address, so its limit is this many times a phone's. */
-export const addressFloodFactor = 10;
 
 const review = (detail: string, group: string | null = null) => ({ action: "review", detail, group }) as const;
 
@@ -75,11 +74,12 @@ export function decide(post: RuledPost, limits: RuleLimits): Decision | null {
   return null;
 }
 
-function findFlood({ recentOfGuest, recentOfAddress }: RuledPost, { floodPosts, floodMinutes }: RuleLimits) {
-  if (floodPosts === 0) return null;
-  const isOver = (recent: Recent | null, most: number): recent is Recent => recent !== null && recent.count > most;
+function findFlood({ recentOfGuest, recentOfAddress }: RuledPost, limits: RuleLimits) {
+  const { floodPosts, floodAddressPosts, floodMinutes } = limits;
+  const isOver = (recent: Recent | null, most: number): recent is Recent =>
+    most > 0 && recent !== null && recent.count > most;
   const flood = ({ count, first }: Recent) => review(floodDetail(count, floodMinutes), first);
   if (isOver(recentOfGuest, floodPosts)) return flood(recentOfGuest);
-  if (isOver(recentOfAddress, floodPosts * addressFloodFactor)) return flood(recentOfAddress);
+  if (isOver(recentOfAddress, floodAddressPosts)) return flood(recentOfAddress);
   return null;
 }

@@ -46,6 +46,7 @@ describe("an event's rules", () => {
       words_ban: "gnarf\nblorp",
       stop_contacts: "on",
       flood_posts: 5,
+      flood_address_posts: 0,
       flood_minutes: 5,
     });
   });

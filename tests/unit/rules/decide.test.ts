@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { addressFloodFactor, decide, type RuledPost, type RuleLimits } from "@/lib/shared/rules/decide";
+import { defaultRules } from "@/lib/shared/rules/contract";
+import { decide, type RuledPost, type RuleLimits } from "@/lib/shared/rules/decide";
 import { findRuling, ruleActions } from "@/lib/shared/rules/outcome";
 import { moderationModes, postStatuses } from "@/lib/shared/vocabulary";
 
@@ -15,7 +16,13 @@ const plain: RuledPost = {
   recentOfAddress: { count: 1, first: "own" },
   guest: { approved: 0, banned: 0 },
 };
-const limits: RuleLimits = { mode: "Automatic", trustedAfter: 2, floodPosts: 10, floodMinutes: 5 };
+const limits: RuleLimits = {
+  mode: "Automatic",
+  trustedAfter: 2,
+  floodPosts: 10,
+  floodAddressPosts: 0,
+  floodMinutes: 5,
+};
 const asked = (post: Partial<RuledPost>, other: Partial<RuleLimits> = {}) =>
   decide({ ...plain, ...post }, { ...limits, ...other });
 
@@ -55,12 +62,18 @@ describe("the first rule that answers counts", () => {
 
 describe("the flood begins after its limit", () => {
   const ofGuest = (count: number) => asked({ recentOfGuest: { count, first: "first" } })?.rule;
-  const ofAddress = (count: number) => asked({ recentOfAddress: { count, first: "first" } })?.rule;
+  const ofAddress = (count: number, floodAddressPosts = 100) =>
+    asked({ recentOfAddress: { count, first: "first" } }, { floodAddressPosts })?.rule;
   it("a phone's posts are a flood one post beyond its limit", () =>
     expect([10, 11].map(ofGuest)).toEqual(["mode", "flood"]));
-  it("an address's posts are a flood one post beyond its limit", () => {
-    const most = limits.floodPosts * addressFloodFactor;
-    expect([most, most + 1].map(ofAddress)).toEqual(["mode", "flood"]);
+  it("an address's posts are a flood one post beyond its own limit, whatever the limit of a guest", () => {
+    expect([100, 101].map((count) => ofAddress(count))).toEqual(["mode", "flood"]);
+    const recentOfAddress = { count: 101, first: "first" };
+    expect(asked({ recentOfAddress }, { floodPosts: 0, floodAddressPosts: 100 })?.rule).toBe("flood");
+  });
+  it("an address's posts are no flood unless an organiser sets a limit", () => {
+    expect(ofAddress(10_000, 0)).toBe("mode");
+    expect(defaultRules.flood_address_posts).toBe(0);
   });
   it("posts are no flood without a limit, or if neither phone nor address is known", () => {
     expect(asked(flooding, { floodPosts: 0 })?.rule).toBe("mode");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ruleLimits } from "@/lib/shared/limits/rules";
-import { addressFloodFactor, decide } from "@/lib/shared/rules/decide";
+import { decide } from "@/lib/shared/rules/decide";
 import type { RuleOutcome } from "@/lib/shared/rules/outcome";
 import { reasonOf } from "@/lib/shared/rules/reason";
 import { type PostStatus, postStatuses } from "@/lib/shared/vocabulary";
@@ -33,7 +33,7 @@ describe("the reason of a rule's decision", () => {
   ])("the reason of a rule's decision reads %j", (sentence, values) => expect(reason(values)).toBe(sentence));
 
   it("the reason of a flood has the posts and minutes that the rule stored", () => {
-    const recent = { count: 3 * addressFloodFactor + 1, first: "first" };
+    const recent = { count: 31, first: "first" };
     const facts = {
       word: null,
       contact: null,
@@ -42,7 +42,13 @@ describe("the reason of a rule's decision", () => {
       recentOfAddress: recent,
       guest: null,
     };
-    const decision = decide(facts, { mode: "Automatic", trustedAfter: 2, floodPosts: 3, floodMinutes: 10 });
+    const decision = decide(facts, {
+      mode: "Automatic",
+      trustedAfter: 2,
+      floodPosts: 3,
+      floodAddressPosts: 30,
+      floodMinutes: 10,
+    });
     expect(decision && reason(decision)).toBe("Review: 31 posts in 10 minutes");
   });
 

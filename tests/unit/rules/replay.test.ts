@@ -10,6 +10,7 @@ const automatic: ReplayLimits = {
   mode: "Automatic",
   trustedAfter: 2,
   floodPosts: 0,
+  floodAddressPosts: 0,
   floodMinutes: 5,
   similarBits: 6,
 };
@@ -143,10 +144,11 @@ describe("a post", () => {
     expect(actionsOf(sentAfter(-1), limits)[3]).toBe("review");
   });
 
-  it("replayed posts of one address are a flood at ten times the limit", () => {
+  it("replayed posts of one address are a flood only beyond the address's own limit", () => {
     const posts = Array.from({ length: 31 }, () => pastPost({ guest_token_hash: null, address_hash: "hall" }));
-    const actions = actionsOf(posts, { ...automatic, floodPosts: 3, floodMinutes: 60 });
-    expect(actions.indexOf("review")).toBe(30);
+    const limits = { ...automatic, floodPosts: 3, floodMinutes: 60 };
+    expect(actionsOf(posts, limits)).not.toContain("review");
+    expect(actionsOf(posts, { ...limits, floodAddressPosts: 30 }).indexOf("review")).toBe(30);
   });
 });
 
