@@ -1,10 +1,10 @@
-import { type IncomingHttpHeaders, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import pLimit from "p-limit";
 import { limits } from "@/lib/shared/limits";
 import { bookingRules } from "@/lib/shared/limits/disk";
 import { apiPaths } from "@/lib/shared/paths";
 import type { VideoTicket } from "@/lib/shared/videos/contract";
+import { type Answer, askFrom } from "./ask-from";
 import type { HostileCase, HostileTarget } from "./hostile-case";
 
 /** Far more than the claims of one address allow (claimLimits). */
@@ -16,28 +16,13 @@ const renewEveryMs = 5_000;
 const renewForMs = (bookingRules.claimSeconds + 15) * 1_000;
 const gigabyte = 1024 ** 3;
 
-type Answer = { status: number; headers: IncomingHttpHeaders; text: string };
-type Asked = { method: string; path: string; headers?: Record<string, string>; body?: Buffer };
-
-/** The attacker's own address: all of 127.0.0.0/8 is this machine. */
+/** The attacker's own address. */
 const localAddress = "127.0.0.9";
 
-function ask({ installation }: HostileTarget, { body, ...asked }: Asked, signal: AbortSignal): Promise<Answer> {
-  const { port } = installation;
-  return new Promise((resolve, reject) => {
-    const sent = request({ host: "127.0.0.1", port, localAddress, signal, ...asked }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on("data", (chunk) => chunks.push(chunk));
-      response.on("error", reject);
-      response.on("end", () => {
-        const { statusCode = 0, headers } = response;
-        resolve({ status: statusCode, headers, text: Buffer.concat(chunks).toString() });
-      });
-    });
-    sent.on("error", reject);
-    sent.end(body);
-  });
-}
+type Asked = { method: string; path: string; headers?: Record<string, string>; body?: Buffer };
+
+const ask = ({ installation }: HostileTarget, { path, ...asked }: Asked, signal: AbortSignal): Promise<Answer> =>
+  askFrom(localAddress, `${installation.url}${path}`, { ...asked, signal });
 
 const ticketHeaders = (ticket: VideoTicket) => ({
   "Tus-Resumable": "1.0.0",

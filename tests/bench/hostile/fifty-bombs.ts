@@ -6,7 +6,7 @@ import { databaseUrlOf } from "../installation-files";
 import { median, milliseconds, percentile, type Section, timed } from "../measure";
 import { familyBytes, findProcess, watchFamily } from "../process-memory";
 import { makeWorstFiles, sendHostile } from "./hostile-guest";
-import { makeOtherCompany, type OtherCompany, untilDone, watchWall } from "./other-company";
+import { makeOtherCompany, type Neighbour, untilDone, watchPage } from "./neighbour";
 
 /** Photos that the other company's guest posts meanwhile. */
 const honestPhotos = 20;
@@ -16,7 +16,7 @@ const backMs = 60_000;
 const megabyte = 1024 * 1024;
 
 type Honest = { readyMs: number[]; pageMs: number[] };
-type Scene = { installation: Installation; database: postgres.Sql; other: OtherCompany; eventId: string };
+type Scene = { installation: Installation; database: postgres.Sql; other: Neighbour; eventId: string };
 /** `taken` counts the files that were accepted; `unsettled` those that were still being processed at the end. */
 type Attack = Honest & { peakBytes: number; backBytes: number; restarts: number; taken: number; unsettled: number };
 
@@ -58,7 +58,7 @@ export async function benchFiftyBombs(installation: Installation): Promise<Secti
 
 /** Posts a photo every three seconds as the other company's guest, and reads its wall. */
 async function watchHonest({ database, other }: Scene): Promise<Honest> {
-  const wall = watchWall(other);
+  const wall = watchPage(other, other.wallUrl);
   const posting = Array.from({ length: honestPhotos }, async (_, index) => {
     await sleep(index * honestEveryMs);
     const { id } = await other.organiser.submit(other.eventId, other.photo);

@@ -7,7 +7,7 @@ import type postgres from "postgres";
 import { makeClip } from "../../support/clips";
 import { programForTests } from "../../support/programs.mjs";
 import { timed } from "../measure";
-import { type OtherCompany, untilDone, watchWall } from "./other-company";
+import { type Neighbour, untilDone, watchPage } from "./neighbour";
 import { sendFile } from "./send-file";
 
 /** Timeout for a photo or clip; at a party, ten minutes are as bad as never. */
@@ -20,30 +20,36 @@ const guest = {
   caption: "Next door",
 };
 
-export type Honest = { photoMs: number[]; clipMs: number[]; pageMs: number[]; refused: number };
-type Scene = { url: string; database: postgres.Sql; other: OtherCompany; clip: Buffer };
+export type Honest = { photoMs: number[]; clipMs: number[]; wallMs: number[]; formMs: number[]; refused: number };
+type Scene = { url: string; database: postgres.Sql; clip: Buffer };
 
 /**
- * The other company's guest sends a photo and a clip together, and again when both are ready: three times or more,
- * until `isOver`. Reads the wall meanwhile. Times count from the first byte sent until the post is ready.
+ * The neighbour's guest sends a photo and a clip together, and again when both are ready: three times or more, until
+ * `isOver`. Reads wall and form meanwhile. Times count from the first byte sent until the post is ready.
  */
-export async function watchHonest(scene: Scene, isOver: () => boolean): Promise<Honest> {
-  const honest: Honest = { photoMs: [], clipMs: [], pageMs: [], refused: 0 };
-  const wall = watchWall(scene.other);
+export async function watchHonest(
+  { url, database, clip }: Scene,
+  neighbour: Neighbour,
+  isOver: () => boolean,
+): Promise<Honest> {
+  const honest: Honest = { photoMs: [], clipMs: [], wallMs: [], formMs: [], refused: 0 };
+  const [wall, form] = [watchPage(neighbour, neighbour.wallUrl), watchPage(neighbour, neighbour.formUrl)];
   const send = (kind: "photo" | "clip", bytes: Buffer) =>
     timed(async () => {
-      const { id } = await sendFile(scene.url, scene.other.eventId, { kind, bytes }, guest);
-      if (id) await untilDone(scene.database, [id], settleMs);
+      // A connection that is cut is a refusal too.
+      const sent = await sendFile(url, neighbour.eventId, { kind, bytes }, guest, neighbour.address).catch(() => null);
+      const id = sent?.id;
+      if (id) await untilDone(database, [id], settleMs);
       else honest.refused += 1;
     });
   try {
     for (let round = 0; round < leastRounds || !isOver(); round += 1) {
-      const [photoMs, clipMs] = await Promise.all([send("photo", scene.other.photo), send("clip", scene.clip)]);
+      const [photoMs, clipMs] = await Promise.all([send("photo", neighbour.photo), send("clip", clip)]);
       honest.photoMs.push(photoMs);
       honest.clipMs.push(clipMs);
     }
   } finally {
-    honest.pageMs = await wall.stop();
+    [honest.wallMs, honest.formMs] = await Promise.all([wall.stop(), form.stop()]);
   }
   return honest;
 }

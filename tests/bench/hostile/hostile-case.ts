@@ -9,7 +9,10 @@ export interface HostileTarget {
   eventSlug: string;
 }
 
-/** One attack by one anonymous guest. The other company's photo, clip and wall are measured meanwhile. */
+/**
+ * One attack by one anonymous guest, from 127.0.0.1 or an address of its own. Photos, clips and pages of two neighbours
+ * are measured meanwhile: of another event of the same company, and of another company.
+ */
 export interface HostileCase {
   /** Title of its rows in the report. */
   title: string;

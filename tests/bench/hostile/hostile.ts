@@ -4,16 +4,18 @@ import { Installation } from "../../e2e/support/installation";
 import { Organiser } from "../../e2e/support/organiser";
 import { databaseUrlOf } from "../installation-files";
 import type { Section } from "../measure";
+import { findProcess } from "../process-memory";
 import { bookedRoom } from "./booked-room";
 import { reportCase } from "./case-report";
 import { benchFiftyBombs } from "./fifty-bombs";
-import { makeHonestClip, watchHonest } from "./honest-guest";
+import { type Honest, makeHonestClip, watchHonest } from "./honest-guest";
 import type { HostileCase, HostileTarget } from "./hostile-case";
 import { loopingExif } from "./looping-exif";
-import { makeOtherCompany } from "./other-company";
+import { makeOtherCompany, makeSameCompany } from "./neighbour";
 import { resetDownloads } from "./reset-downloads";
 import { slowClips } from "./slow-clips";
 import { unknownPosts } from "./unknown-posts";
+import { WatchedLoop } from "./watched-loop";
 
 /** One guest's attack each; HOSTILE_CASE selects one of them, or 'fifty-bombs'. */
 const cases: Record<string, HostileCase> = {
@@ -26,74 +28,68 @@ const cases: Record<string, HostileCase> = {
 
 /** Attacks are aborted after this time. */
 const longestAttackMs = 120_000;
-/** Poll interval of the queue. */
-const lookEveryMs = 250;
 /** A resource that has not recovered after this time is reported as kept. */
 const longestBackMs = 60_000;
 
 /** Runs the fifty bombs and then each case, each on its own installation. */
 export async function benchHostile(): Promise<Section[]> {
-  const all: Record<string, (installation: Installation) => Promise<Section>> = { "fifty-bombs": benchFiftyBombs };
-  for (const [name, hostile] of Object.entries(cases)) all[name] = (installation) => benchCase(installation, hostile);
+  const all: Record<string, (installation: Installation, loop: WatchedLoop) => Promise<Section>> = {
+    "fifty-bombs": benchFiftyBombs,
+  };
+  for (const [name, hostile] of Object.entries(cases)) all[name] = (...scene) => benchCase(scene[0], hostile, scene[1]);
   const { HOSTILE_CASE: chosen } = process.env;
   if (chosen && !all[chosen])
     throw new Error(`There is no case '${chosen}'; there are: ${Object.keys(all).join(", ")}.`);
   const sections: Section[] = [];
   for (const [name, bench] of Object.entries(all)) {
     if (chosen && chosen !== name) continue;
-    const installation = await Installation.start();
+    const loop = new WatchedLoop();
+    const installation = await Installation.start(() => loop.settings());
     try {
-      sections.push(await bench(installation));
+      sections.push(await bench(installation, loop));
     } finally {
       await installation.dispose();
+      loop.dispose();
     }
   }
   return sections;
 }
 
-/** Measures another company's guest alone, then during the attack, then the time until the resource recovers. */
-async function benchCase(installation: Installation, hostile: HostileCase): Promise<Section> {
+/**
+ * Measures the guests of two neighbours at rest, then during the attack, then the time until the resource recovers: a
+ * guest of another event of the attacked company, and one of another company.
+ */
+async function benchCase(installation: Installation, hostile: HostileCase, loop: WatchedLoop): Promise<Section> {
   const organiser = await Organiser.signIn(installation);
   const event = await organiser.createEvent({ event_name: "The attacked event" });
-  const other = await makeOtherCompany(installation, databaseUrlOf(installation));
+  const neighbours = [
+    await makeSameCompany(installation),
+    await makeOtherCompany(installation, databaseUrlOf(installation)),
+  ];
   const database = postgres(databaseUrlOf(installation), { max: 3, onnotice: () => {} });
   const target = { installation, database, eventId: event.id, eventSlug: event.event_url_slug };
-  const scene = { url: installation.url, database, other, clip: await makeHonestClip() };
+  const scene = { url: installation.url, database, clip: await makeHonestClip() };
+  const watch = (isOver: () => boolean) => Promise.all(neighbours.map((each) => watchHonest(scene, each, isOver)));
   try {
     await hostile.prepare?.(target);
-    const alone = await watchHonest(scene, () => true);
+    const atRest = await watch(() => true);
     const before = await hostile.resource?.read(target);
-    const jobs = watchJobs(database);
+    const [begunAt, pid] = [Date.now(), findProcess(installation, "programs/web")];
     let isOver = false;
     const attacking = attackAndMeasure(hostile, target, before).finally(() => {
       isOver = true;
     });
-    const [beside, outcome] = await Promise.all([watchHonest(scene, () => isOver), attacking]);
-    return reportCase(hostile, { alone, beside, longestJobMs: await jobs.stop(), before, ...outcome });
+    const [beside, outcome] = await Promise.all([watch(() => isOver), attacking]);
+    const neighboursTimes = ["the same company", "another company"].map((who, index) => ({
+      who,
+      alone: atRest[index] as Honest,
+      beside: beside[index] as Honest,
+    }));
+    const process = { isAlive: installation.processes().includes(pid), pieces: loop.since(begunAt) };
+    return reportCase(hostile, { neighbours: neighboursTimes, process, before, ...outcome });
   } finally {
     await database.end();
   }
-}
-
-/** Polls the queue; `stop` returns the duration of the longest running job seen, in ms. */
-function watchJobs(database: postgres.Sql): { stop: () => Promise<number> } {
-  let [longestMs, isOver] = [0, false];
-  const watching = (async () => {
-    while (!isOver) {
-      const [row] = await database<{ ms: number }[]>`
-        select coalesce(max(extract(epoch from now() - locked_at)), 0)::float8 * 1000 as ms
-        from graphile_worker._private_jobs where locked_at is not null`;
-      longestMs = Math.max(longestMs, row?.ms ?? 0);
-      await sleep(lookEveryMs);
-    }
-  })();
-  return {
-    stop: async () => {
-      isOver = true;
-      await watching;
-      return longestMs;
-    },
-  };
 }
 
 async function attackAndMeasure(hostile: HostileCase, target: HostileTarget, before: number | undefined) {

@@ -1,27 +1,29 @@
 import { randomUUID } from "node:crypto";
+import { askFrom } from "./ask-from";
 
 type Sendable = { kind: "photo" | "clip"; bytes: Buffer };
 /** The answer's status; `id` is null if the post was rejected. */
 type Sent = { status: number; id: string | null };
 
-/** Posts a photo or clip like a browser, a clip by tus in one request. */
+/** Posts a photo or clip like a browser at this network address, a clip by tus in one request. */
 export async function sendFile(
   url: string,
   eventId: string,
   { kind, bytes }: Sendable,
   fields: Record<string, string>,
+  address = "127.0.0.1",
 ): Promise<Sent> {
   const form = new FormData();
   if (kind === "clip") {
-    const { status, videoId } = await uploadClip(url, eventId, bytes);
+    const { status, videoId } = await uploadClip(url, eventId, bytes, address);
     if (!videoId) return { status, id: null };
     form.set("video_id", videoId);
   } else form.set("media", new File([new Uint8Array(bytes)], "a.jpg"));
   const all = { event_id: eventId, media_type: kind === "clip" ? "video" : "image", ...fields };
   for (const [name, value] of Object.entries(all)) form.set(name, value);
   const headers = { "idempotency-key": randomUUID() };
-  const answer = await fetch(`${url}/api/events/add-event-post`, { method: "POST", headers, body: form });
-  const { id = null } = await answer.json();
+  const answer = await askFrom(address, `${url}/api/events/add-event-post`, { method: "POST", headers, body: form });
+  const { id = null } = JSON.parse(answer.text);
   return { status: answer.status, id };
 }
 
@@ -29,10 +31,11 @@ async function uploadClip(
   url: string,
   eventId: string,
   bytes: Buffer,
+  address: string,
 ): Promise<{ status: number; videoId: string | null }> {
-  const asked = await fetch(`${url}/api/events/get-video-id?event_id=${eventId}`);
-  const ticket = await asked.json();
-  if (!asked.ok) return { status: asked.status, videoId: null };
+  const asked = await askFrom(address, `${url}/api/events/get-video-id?event_id=${eventId}`);
+  const ticket = JSON.parse(asked.text);
+  if (asked.status !== 200) return { status: asked.status, videoId: null };
   const headers = {
     "Tus-Resumable": "1.0.0",
     AuthorizationSignature: ticket.presigned_signature,
@@ -41,16 +44,17 @@ async function uploadClip(
     LibraryId: ticket.library_id,
   };
   const filetype = `filetype ${Buffer.from("video/mp4").toString("base64")}`;
-  const created = await fetch(new URL(ticket.upload_url, url), {
+  const uploads = new URL(ticket.upload_url, url);
+  const created = await askFrom(address, uploads, {
     method: "POST",
     headers: { ...headers, "Upload-Length": String(bytes.length), "Upload-Metadata": filetype },
   });
-  const location = created.headers.get("location");
+  const { location } = created.headers;
   if (!location) return { status: created.status, videoId: null };
-  const sent = await fetch(new URL(location, created.url), {
+  const sent = await askFrom(address, new URL(location, uploads), {
     method: "PATCH",
     headers: { ...headers, "Upload-Offset": "0", "Content-Type": "application/offset+octet-stream" },
-    body: new Uint8Array(bytes),
+    body: bytes,
   });
-  return { status: sent.status, videoId: sent.ok ? ticket.video_id : null };
+  return { status: sent.status, videoId: sent.status < 300 ? ticket.video_id : null };
 }
