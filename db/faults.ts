@@ -68,7 +68,8 @@ const connectionCodes =
   /^(CONNECTION_|CONNECT_TIMEOUT|UNSAFE_TRANSACTION|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|08|57P0|57014|53300|25P0[34])/;
 
 /** Messages of node-postgres, which the queue's library uses, for connection errors without a code. */
-const connectionMessage = /^(Connection terminated|Client has encountered a connection error)/;
+const connectionMessage =
+  /^(Connection terminated|Client has encountered a connection error|timeout expired|timeout exceeded when trying to connect)/;
 
 /** Tells if the database was unreachable, or the connection broke. */
 export function isConnectionFault(error: unknown): boolean {

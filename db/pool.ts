@@ -3,6 +3,8 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import type postgres from "postgres";
 import { connect } from "./connect";
 import { isConnectionFault } from "./faults";
+import { watchSilence } from "./silence";
+import { abandonIfBroken, type TransactionConnection, type Work } from "./transactions";
 import { WakeRetry } from "./wake-retry";
 
 /**
@@ -13,20 +15,21 @@ import { WakeRetry } from "./wake-retry";
  * So the pool learns which connection a transaction has (`onexecute`), and when it closes (`onclose`): from then on the
  * transaction's statements and its end are withheld, and all connections are replaced. Requests get a 503 with
  * Retry-After. Array types are not fetched: nothing needs them, and a failure of that query has no listener. Statements
- * that no connection has taken are retried while the database wakes up (wake-retry.ts).
+ * that no connection has taken are retried while the database wakes up (wake-retry.ts). A connection that has fallen
+ * silent counts as broken (silence.ts).
  *
  * Rejected: `pg`, because every query would change. Remove this file once postgres.js has fixed this (its pull
  * requests 1209 and 1215); tests/host/database-faults.test.ts tells if that is safe.
  */
 
-/** The connection of one transaction. */
-type TransactionConnection = { isBroken: boolean };
-type Work = (transaction: postgres.TransactionSql) => unknown;
+type Transactions = { txConnections: Map<number, TransactionConnection>; withinTransactions: Set<Statement> };
 /** `begin` itself passes `unsafe` a callback with the connection that takes the statement; the types do not name it. */
-type Unsafe = postgres.UnsafeQueryOptions & { onexecute?: (connection: { id: number }) => unknown };
+type Unsafe = postgres.UnsafeQueryOptions & { onexecute?: (connection: DriverConnection) => unknown };
 
-/** A postgres.js statement; `state` is set once a connection has taken it. */
-type Statement = { state?: unknown; cancel: () => void };
+/** A postgres.js statement; `state` and `string` are set once a connection has taken it. */
+type Statement = PromiseLike<unknown> & { state?: unknown; string?: string; cancel: () => void };
+/** The driver's connection; a transaction's statements and its end pass through its `execute`. */
+type DriverConnection = { id: number; execute: (statement: Statement) => unknown };
 /** One attempt. Nothing of it has reached the database while `isTaken` is false. */
 type Attempt = { answer: PromiseLike<unknown>; isTaken: () => boolean };
 
@@ -40,14 +43,12 @@ type Generation = {
   begin: (parts: string[], work: Work) => Promise<unknown>;
   /** Rejects the statements that still wait for a connection. */
   rejectWaiting: () => void;
+  /** Returns the statements that wait for the database's answer. */
+  unanswered: () => Statement[];
 };
 
 /** Drain timeout for queries on intact connections. */
 const drainSeconds = 5;
-
-const connectionLost = () =>
-  Object.assign(new Error("The connection of this transaction broke."), { code: "CONNECTION_CLOSED" });
-const never = () => new Promise<never>(() => {});
 
 /**
  * Opens a pool that behaves like `postgres(url, options)`. After a connection breaks, the next query opens new
@@ -84,6 +85,12 @@ export function openPool(
     };
     return wakeRetry.run(once, () => !isClosed && !isTaken());
   };
+  const stopWatch = watchSilence({
+    url,
+    list: () => current.unanswered(),
+    textOf: ({ string = "" }) => string,
+    onSilence: () => replace(current),
+  });
   const client = new Proxy(current.sql, {
     apply: (_, self, parts) => Reflect.apply(current.sql, self, parts),
     get: (_, name) => {
@@ -95,6 +102,7 @@ export function openPool(
   // A broken pool takes its full drain timeout to close; do not wait for earlier ones.
   const close = async () => {
     isClosed = true;
+    stopWatch();
     await retire(current);
   };
   return { client, close, load: () => current.load() };
@@ -145,13 +153,17 @@ function openGeneration(url: string, options: postgres.Options<Record<string, ne
   // Sets the parsers that drizzle needs on this pool.
   drizzle(sql);
   const pending = new Set<Statement>();
+  // Statements of transactions, which `pending` lacks: postgres.js makes them, and their commits, by itself.
+  const withinTransactions = new Set<Statement>();
   let startingConnection: TransactionConnection | null = null;
   const { unsafe } = sql;
   sql.unsafe = ((text: string, parameters?: postgres.ParameterOrJSON<never>[], given: Unsafe = {}) => {
-    const statement = unsafe(text, parameters, withoutPipelining(txConnections, startingConnection, given));
-    pending.add(statement);
-    const forget = () => void pending.delete(statement);
-    statement.then(forget, forget);
+    const statement = unsafe(
+      text,
+      parameters,
+      withoutPipelining({ txConnections, withinTransactions }, startingConnection, given),
+    );
+    collect(pending, statement);
     return statement;
   }) as typeof unsafe;
 
@@ -174,7 +186,15 @@ function openGeneration(url: string, options: postgres.Options<Record<string, ne
   const rejectWaiting = () => {
     for (const statement of pending) if (!statement.state) statement.cancel();
   };
-  return { sql, begin, load, rejectWaiting };
+  const unanswered = () => [...new Set([...pending, ...withinTransactions])].filter(({ state }) => state);
+  return { sql, begin, load, rejectWaiting, unanswered };
+}
+
+/** Keeps a statement in the set until it settles. */
+function collect(statements: Set<Statement>, statement: Statement): void {
+  statements.add(statement);
+  const forget = () => void statements.delete(statement);
+  statement.then(forget, forget);
 }
 
 /**
@@ -183,53 +203,28 @@ function openGeneration(url: string, options: postgres.Options<Record<string, ne
  * connection away. Also records which connection takes a transaction's first statement.
  */
 function withoutPipelining(
-  txConnections: Map<number, TransactionConnection>,
+  { txConnections, withinTransactions }: Transactions,
   txConnection: TransactionConnection | null,
   given: Unsafe,
 ): Unsafe {
-  const onexecute = (connection: { id: number }) => {
-    if (txConnection && given.onexecute) txConnections.set(connection.id, txConnection);
+  const onexecute = (connection: DriverConnection) => {
+    if (txConnection && given.onexecute) {
+      collectExecuted(withinTransactions, connection);
+      txConnections.set(connection.id, txConnection);
+    }
     given.onexecute?.(connection);
   };
   return { ...given, onexecute };
 }
 
-/**
- * Wraps `work` for a connection that may break: it sends nothing after that. The wrapper never settles then, because
- * postgres.js would send a commit or rollback next; `begin` rejects by itself.
- */
-function abandonIfBroken(txConnection: TransactionConnection, work: Work): Work {
-  return async (transaction) => {
-    try {
-      const result = await work(rejectAfterBreak(txConnection, transaction));
-      return txConnection.isBroken ? never() : result;
-    } catch (error) {
-      if (txConnection.isBroken) return never();
-      throw error;
-    }
+/** Makes a connection keep what it executes in the set until it is answered. */
+function collectExecuted(statements: Set<Statement>, connection: DriverConnection): void {
+  const { execute } = connection;
+  if (collecting.has(connection)) return;
+  collecting.add(connection);
+  connection.execute = (statement) => {
+    collect(statements, statement);
+    return execute(statement);
   };
 }
-
-function rejectAfterBreak(
-  txConnection: TransactionConnection,
-  transaction: postgres.TransactionSql,
-): postgres.TransactionSql {
-  const check = () => {
-    if (txConnection.isBroken) throw connectionLost();
-  };
-  return new Proxy(transaction, {
-    apply: (target, self, parts) => {
-      check();
-      return Reflect.apply(target, self, parts);
-    },
-    get: (target, name) => {
-      const value: unknown = Reflect.get(target, name);
-      if (typeof value !== "function") return value;
-      return (...parts: unknown[]) => {
-        check();
-        if (name === "savepoint") parts.push(abandonIfBroken(txConnection, parts.pop() as Work));
-        return value(...parts);
-      };
-    },
-  });
-}
+const collecting = new WeakSet<DriverConnection>();

@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { Database } from "@/db/client";
 import { connect } from "@/db/connect";
 import { servingName } from "@/db/presence";
+import { limits } from "@/lib/shared/limits";
 import type { PageCache } from "@/lib/shared/ports/page-cache";
 import { describeError } from "../describe-error";
 
@@ -49,11 +50,6 @@ export function listenForExpiredPages(
   onExpired: (slug: string | null) => Promise<void>,
   from = self,
 ): { ready: Promise<void>; stop: () => Promise<void> } {
-  const connection = connect(databaseUrl, {
-    max: 1,
-    onnotice: () => {},
-    connection: { application_name: servingName("web") },
-  });
   const expire = (slug: string | null) => {
     onExpired(slug).catch((error) => warn(slug, error));
   };
@@ -67,15 +63,63 @@ export function listenForExpiredPages(
     if (hasBegun) expire(null);
     hasBegun = true;
   };
-  // If the first attempt fails, postgres.js retries, as it does after a broken connection.
-  const ready = connection.listen(channel, onNotice, onListen).then(
-    () => {},
-    (error) => {
-      hasBegun = true;
-      console.warn("Cannot listen to the database yet; cached pages expire by age.", describeError(error));
+  const open = () => {
+    const connection = connect(databaseUrl, {
+      max: 1,
+      connect_timeout: limits.databaseConnectSeconds,
+      onnotice: () => {},
+      connection: { application_name: servingName("web") },
+    });
+    // If the first attempt fails, postgres.js retries, as it does after a broken connection.
+    const ready = connection.listen(channel, onNotice, onListen).then(
+      () => {},
+      (error) => {
+        hasBegun = true;
+        console.warn("Cannot listen to the database yet; cached pages expire by age.", describeError(error));
+      },
+    );
+    return { connection, ready };
+  };
+  let current = open();
+  const stopBeat = beat(
+    () => current.connection,
+    () => {
+      void current.connection.end({ timeout: 0 });
+      current = open();
     },
   );
-  return { ready, stop: () => connection.end({ timeout: 5 }) };
+  const stop = () => {
+    stopBeat();
+    return current.connection.end({ timeout: 5 });
+  };
+  return { ready: current.ready, stop };
+}
+
+/** postgres.js (3.4.9) listens on a connection of its own, which its types do not name. */
+type Listening = { sql?: ReturnType<typeof connect> };
+
+/**
+ * Listens once more every few seconds, so that a connection that has fallen silent is noticed: nothing else is ever
+ * sent on it. Calls `onSilence` then.
+ */
+function beat(connectionOf: () => ReturnType<typeof connect>, onSilence: () => void): () => void {
+  const periodMs = limits.databaseSilenceSeconds * 1_000;
+  let unanswered: object | null = null;
+  const timer = setInterval(() => {
+    const connection = connectionOf();
+    const { sql } = connection.listen as Listening;
+    if (unanswered === connection) {
+      unanswered = null;
+      return onSilence();
+    }
+    if (!sql) return;
+    unanswered = connection;
+    const answered = () => {
+      if (unanswered === connection) unanswered = null;
+    };
+    sql.unsafe(`listen ${channel}`).then(answered, answered);
+  }, periodMs).unref();
+  return () => clearInterval(timer);
 }
 
 function warn(slug: string | null, error: unknown) {

@@ -136,6 +136,13 @@ export const limits = {
   databaseConnectSeconds: 10,
   /** No attempt to reach a sleeping database starts later than this after the first: requests are told to retry. */
   databaseWakeSeconds: 15,
+  /**
+   * A statement without an answer for so long is looked up over a fresh connection, which gets two seconds; if that gets
+   * none either, the database counts as away after `databaseAwaySeconds`.
+   */
+  databaseSilenceSeconds: 15,
+  databaseProbeSeconds: 2,
+  databaseAwaySeconds: 30,
 } as const;
 
 /** Limits on a clip's own metadata, checked before anything reads it (lib/server/media/clip-tables.mjs). */
