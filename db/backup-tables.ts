@@ -45,6 +45,7 @@ export const transientTables = [
   "photo_uploads",
   "media_turns",
   "sender_turns",
+  "job_runners",
   // A restore keeps the target's own row.
   "installation",
   // Download lists live for a day; one click makes a new one.

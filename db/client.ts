@@ -16,6 +16,7 @@ import * as exportLists from "@/db/schema/exports";
 import * as idempotencyKeys from "@/db/schema/idempotency-keys";
 import * as installation from "@/db/schema/installation";
 import * as invitations from "@/db/schema/invitations";
+import * as jobRunners from "@/db/schema/job-runners";
 import * as mediaTurns from "@/db/schema/media-turns";
 import * as moderationHolds from "@/db/schema/moderation-holds";
 import * as moderationRules from "@/db/schema/moderation-rules";
@@ -47,6 +48,7 @@ export const schema = {
   ...posts,
   ...erasedPosts,
   ...mediaTurns,
+  ...jobRunners,
   ...moderationHolds,
   ...moderationRules,
   ...photoUploads,

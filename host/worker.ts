@@ -1,13 +1,15 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Logger, makeWorkerUtils, parseCrontab, type Runner, run } from "graphile-worker";
+import { Logger, parseCrontab, type Runner, run } from "graphile-worker";
 import { isConnectionFault } from "@/db/faults";
 import { checkFitness, UnfitDatabaseError } from "@/db/fitness";
+import { freeJobsOfPlace } from "@/db/queries/job-runners";
 import { createWorkerDeps } from "@/lib/server/compose";
 import { isDiskFull, warnOfFullDisk } from "@/lib/server/disk-full";
 import { directDatabaseUrl, env, isDirect } from "@/lib/server/env";
-import { queueOptions } from "@/lib/server/jobs/queue-options";
+import { openQueue } from "@/lib/server/jobs/queue-options";
+import { freeSilentJobsRegularly, reportRunners, workerPlace } from "@/lib/server/jobs/runners";
 import { createTasks, cronItems } from "@/lib/server/jobs/tasks";
 import { createTurns } from "@/lib/server/jobs/turns";
 import { writeLog } from "@/lib/server/log/log";
@@ -17,7 +19,6 @@ import { probeDatabaseDisk } from "@/lib/server/probes";
 import { workerSpoolFolder } from "@/lib/server/spool";
 import { jobsAtOnce } from "@/lib/shared/ports/job-lanes";
 import { endWithParent, lostDatabaseExitCode, signalReady } from "./process/child";
-import { readIfThere, writePrivateFile } from "./process/private-file";
 
 /**
  * The worker process: runs jobs, and opens strangers' files in separate decoder processes
@@ -30,8 +31,8 @@ import { readIfThere, writePrivateFile } from "./process/private-file";
  */
 const pollMs = 1_000;
 
-/** A job slot needs a connection only to take a job and to complete it. */
-const connections = 8;
+/** A job slot needs a connection only to take a job and to complete it, so these are rarely all open. */
+const connections = jobsAtOnce;
 
 /** A database that was killed is back within a second or two; no job is lost meanwhile. */
 const retryMs = 500;
@@ -47,37 +48,23 @@ const logger = new Logger(() => (level, message) => {
   if (level === "error" || level === "warning") writeLog(level === "error" ? "error" : "warn", message);
 });
 
-/**
- * A killed worker leaves its jobs locked for hours under the name of its pool. The data folder keeps that name, so
- * the next worker can free exactly those jobs.
- */
-async function freeAbandonedJobs(url: string, poolFile: string): Promise<void> {
-  const pools = readIfThere(poolFile)?.split("\n").filter(Boolean) ?? [];
-  if (pools.length === 0) return;
-  const utils = await makeWorkerUtils({ ...queueOptions({ url, isDirect: isDirect(url) }), logger });
-  try {
-    await utils.forceUnlockWorkers(pools);
-  } finally {
-    await utils.release();
-  }
-}
+let reports: ReturnType<typeof reportRunners> | undefined;
 
-async function start(url: string): Promise<Runner> {
+async function start(queue: ReturnType<typeof openQueue>): Promise<Runner> {
   await checkFitness(deps.db);
-  const poolFile = path.join(env.DATA_DIR, "worker-pool");
-  await freeAbandonedJobs(url, poolFile);
+  const place = workerPlace(path.resolve(env.DATA_DIR));
+  await freeJobsOfPlace(deps.db, place);
   await rescheduleWaitingPosts(deps);
   const turns = createTurns(() => deps.db);
-  turns.events.on("pool:create", ({ workerPool }) => writePrivateFile(poolFile, `${workerPool.id}\n`));
+  reports = reportRunners({ db: () => deps.db, events: turns.events, place });
   return run({
-    ...queueOptions({ url, isDirect: isDirect(url), servedBy: "worker" }),
+    ...queue,
     taskList: tasks,
     parsedCronItems: parseCrontab(cronItems),
     ...turns,
     concurrency: jobsAtOnce,
     pollInterval: pollMs,
     logger,
-    maxPoolSize: connections,
     noHandleSignals: true,
   });
 }
@@ -87,11 +74,12 @@ async function start(url: string): Promise<Runner> {
  * for this version.
  */
 async function startPatiently(url: string, signal: AbortSignal): Promise<Runner | null> {
+  const queue = openQueue({ url, isDirect: isDirect(url), servedBy: "worker" }, { max: connections });
   while (!signal.aborted) {
     try {
       // With a full database disk it could take jobs but not record their results: each would lose an attempt.
       await probeDatabaseDisk(deps);
-      return await start(url);
+      return await start(queue);
     } catch (error) {
       if (error instanceof UnfitDatabaseError) {
         writeLog("error", error.message);
@@ -116,12 +104,14 @@ endWithParent(
   async () => {
     ending.abort();
     await (await starting)?.stop();
+    await reports?.stop();
   },
   { name: "worker" },
 );
 const runner = await starting;
 if (runner) {
   signalReady();
+  freeSilentJobsRegularly(deps.db);
   const end = () => {
     if (!ending.signal.aborted) void endWithoutDatabase(runner);
   };

@@ -14,6 +14,8 @@ export const diskBookings = pgTable("disk_bookings", {
     .default("photo"),
   /** The client's address as the rate limits count it. */
   address: text("address").notNull().default("unknown"),
+  /** The machine whose disk it needs. */
+  host: text("host").notNull().default(""),
   /** Null for a multipart body, whose fields are not read yet. */
   account_id: uuid("account_id"),
   event_id: uuid("event_id"),

@@ -1,13 +1,14 @@
 import "server-only";
 import { Logger, type RunnerOptions, runOnce } from "graphile-worker";
-import { Pool } from "pg";
+import { freeSilentJobs } from "@/db/queries/job-runners";
 import { countDueJobs } from "@/db/queries/jobs";
 import { jobsAtOnce } from "@/lib/shared/ports/job-lanes";
 import type { Deps } from "../deps";
 import { describeError } from "../describe-error";
 import { writeLog } from "../log/log";
 import { eraseExpiredPosts } from "../posts/bin";
-import { queueOptions } from "./queue-options";
+import { openQueue } from "./queue-options";
+import { reportRunners } from "./runners";
 import { checkStorage, createTasks, removeExpiredRows } from "./tasks";
 import { createTurns } from "./turns";
 
@@ -36,8 +37,15 @@ export async function runUpkeep(deps: Deps): Promise<void> {
 /** Runs every due job in this process, then returns. Several processes may do so concurrently. */
 export async function drainJobs(url: string, deps: Deps, { withUpkeep = false, isDirect = false } = {}): Promise<void> {
   if (withUpkeep) await runUpkeep(deps);
-  const options = { ...queueOptions({ url, isDirect }), ...createTurns(() => deps.db) };
-  await drain(deps, { ...options, concurrency: 2, maxPoolSize: connections });
+  const { pgPool, ...options } = openQueue({ url, isDirect }, { max: connections });
+  const turns = createTurns(() => deps.db);
+  const reports = reportRunners({ db: () => deps.db, events: turns.events, place: null });
+  try {
+    await drain(deps, { ...options, ...turns, pgPool, concurrency: 2 });
+  } finally {
+    await reports.stop();
+    await pgPool.end();
+  }
 }
 
 /**
@@ -71,13 +79,10 @@ export function limitRuns(maxRuns: number, work: () => Promise<void>): () => Pro
  * minutes leaves the rest to another run.
  */
 export function createProcessDrain(address: Address, deps: () => Deps): () => Promise<void> {
-  const { connectionString, ...options } = queueOptions(address);
-  const pgPool = new Pool({ connectionString, max: connections, idleTimeoutMillis: idleMs, allowExitOnIdle: true });
-  // The next query reports a broken connection. Without a listener the error would end the process.
-  pgPool.on("error", () => {});
-  pgPool.on("connect", (client) => void client.on("error", () => {}));
+  const options = openQueue(address, { max: connections, idleMs });
   const turns = createTurns(() => deps().db);
-  const work = limitRuns(jobsAtOnce, () => drain(deps(), { ...options, ...turns, pgPool, concurrency: 1 }));
+  reportRunners({ db: () => deps().db, events: turns.events, place: null });
+  const work = limitRuns(jobsAtOnce, () => drain(deps(), { ...options, ...turns, concurrency: 1 }));
   const others = new Set<Promise<void>>();
   turns.events.on("job:start", ({ job }) => {
     // Only jobs in a serial queue, which decode media, may take minutes.
@@ -95,6 +100,7 @@ export function createProcessDrain(address: Address, deps: () => Deps): () => Pr
 
 async function drain(deps: Deps, options: RunnerOptions): Promise<void> {
   // Uses our own pool, which waits for a sleeping database; the library would fail at once.
+  await freeSilentJobs(deps.db);
   if ((await countDueJobs(deps.db)) === 0) return;
   const taskList = createTasks(deps);
   for (let [before, left] = [Number.POSITIVE_INFINITY, 0]; ; before = left) {

@@ -2,6 +2,7 @@ import "server-only";
 import type { RunnerOptions } from "graphile-worker";
 import { queueAddress } from "@/db/address";
 import { type Serving, servingName } from "@/db/presence";
+import { openQueuePool } from "@/db/queue-pool";
 
 /**
  * The library awaits the completion of a job only if it batches several; otherwise it returns before the database
@@ -21,4 +22,10 @@ type Options = { url: string; isDirect: boolean; servedBy?: Serving };
 export function queueOptions({ url, isDirect, servedBy }: Options) {
   const connectionString = queueAddress(url, servedBy && servingName(servedBy));
   return { connectionString, noPreparedStatements: !isDirect, preset } satisfies RunnerOptions;
+}
+
+/** Like queueOptions, with a pool that notices silence in place of the library's own. */
+export function openQueue(options: Options, pool: { max: number; idleMs?: number }) {
+  const { connectionString, ...others } = queueOptions(options);
+  return { ...others, pgPool: openQueuePool({ connectionString, ...pool }) } satisfies RunnerOptions;
 }
