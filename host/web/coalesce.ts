@@ -2,7 +2,6 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { setImmediate } from "node:timers/promises";
 import pLimit from "p-limit";
 import { socketAddressHeader } from "@/lib/server/http/socket-address";
-import { guestLanguageHeader } from "@/lib/shared/language/choice";
 import { apiPaths, paths } from "@/lib/shared/paths";
 import { recordAnswer, repeatAnswer } from "./recorded-answer";
 
@@ -31,15 +30,18 @@ const wallPages = paths.event("");
 const coalescedPaths = [wallPages, eventBySlug(""), getApprovedEventPosts(""), wallChanges("", 0).replace(/\?.*/, "")];
 
 /**
- * Headers of browsers, proxies and our guest pages that do not influence any of these answers. Requests that differ in
- * any other header, such as a cookie, a token or a proxy's own header, share nothing.
+ * The headers that may change one of these answers. A view pass is a cookie. Proxies add others whose value differs on
+ * each request (a trace, a request's number), and strangers whatever Next may read: nobody gets an answer made with those.
  */
-const irrelevantHeaders = new Set([
-  ...["accept-language", "cache-control", "connection", "dnt", "pragma", "priority", "referer", "sec-gpc"],
-  ...["sec-ch-ua", "sec-ch-ua-mobile", "sec-ch-ua-platform", "upgrade-insecure-requests"],
-  ...["sec-fetch-dest", "sec-fetch-mode", "sec-fetch-site", "sec-fetch-user"],
-  ...["x-forwarded-for", "x-real-ip", socketAddressHeader, guestLanguageHeader.toLowerCase()],
+const relevantHeaders = new Set([
+  ...["cookie", "authorization", "if-none-match", "if-modified-since", "range", "accept", "accept-encoding"],
+  ...["host", "x-forwarded-host", "x-forwarded-proto", "rsc"],
 ]);
+
+/** Only the log reads a client's address, so readers with different ones share. */
+const addressHeaders = new Set(["x-forwarded-for", socketAddressHeader]);
+
+const isRelevant = (name: string) => relevantHeaders.has(name) || name.startsWith("next-");
 
 const slots = pLimit(maxConcurrentReads);
 
@@ -64,6 +66,7 @@ export function watchConnections(server: Server): void {
 /** Queues a read of a wall. `handle` calls Next; it is not called for a read that shares an answer. */
 export function answerCoalesced(read: Read): void {
   activity += 1;
+  dropIrrelevantHeaders(read.request);
   if (read.request.method !== "GET") return void slots(() => answerSeparately(read));
   const key = keyOf(read.request);
   const queue = queues.get(key);
@@ -74,8 +77,12 @@ export function answerCoalesced(read: Read): void {
   }
 }
 
+function dropIrrelevantHeaders({ headers }: IncomingMessage): void {
+  for (const name of Object.keys(headers)) if (!isRelevant(name) && !addressHeaders.has(name)) delete headers[name];
+}
+
 function keyOf({ url, headers }: IncomingMessage): string {
-  const relevant = Object.entries(headers).filter(([name]) => !irrelevantHeaders.has(name));
+  const relevant = Object.entries(headers).filter(([name]) => isRelevant(name));
   return [url, ...relevant.map(([name, value]) => `${name}: ${value}`)].join("\n");
 }
 

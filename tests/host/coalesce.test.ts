@@ -66,6 +66,14 @@ async function ask(...question: Parameters<typeof send>) {
   return { status: response.statusCode, headers: response.headers, body };
 }
 
+/** The headers that Cloudflare, Amazon, Google and most proxies add, with another value on each request. */
+const fromCdn = (index: number): Record<string, string> => ({
+  "cf-ray": `9a1b2c3d4e5f${index}-FRA`,
+  "x-request-id": `request-${index}`,
+  "x-amzn-trace-id": `Root=1-67891233-abcdef${index}`,
+  "x-cloud-trace-context": `105445aa7843bc8bf206b${index}/1;o=1`,
+});
+
 const askAll = (count: number, ...question: Parameters<typeof send>) =>
   Promise.all(Array.from({ length: count }, () => ask(...question)));
 
@@ -108,6 +116,32 @@ describe("a hundred anonymous clients that make the same request at once", () =>
     expect(three.filter(({ body }) => body === three[0]?.body).length).toBeGreaterThan(33);
   });
 
+  it("concurrent requests that a CDN numbers share their answers, and the answer is made without its headers", async () => {
+    const seen = new Set<string>();
+    answer = async (request, ...rest) => {
+      for (const name of Object.keys(request.headers)) seen.add(name);
+      await sleep(100);
+      await sayCount(request, ...rest);
+    };
+    const all = await Promise.all(Array.from({ length: 100 }, (_, index) => ask(wall, fromCdn(index))));
+    expect(answers).toBeLessThan(10);
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]));
+    expect([...seen].filter((name) => name in fromCdn(0))).toEqual([]);
+  });
+
+  it("a stranger's RSC request gets an answer of its own, and the others share theirs", async () => {
+    answer = async ({ headers }, response) => {
+      await sleep(50);
+      response.setHeader("Cache-Control", forAll).end(headers.rsc === undefined ? "page" : "flight");
+    };
+    const others = askAll(50);
+    const stranger = ask(wall, { RSC: "1", "Next-Router-State-Tree": "%5B%22%22%5D", ...fromCdn(0) });
+    const more = askAll(50);
+    expect((await stranger).body).toBe("flight");
+    expect(new Set((await Promise.all([others, more])).flat().map(({ body }) => body))).toEqual(new Set(["page"]));
+    expect(answers).toBeLessThan(10);
+  });
+
   it("identical concurrent conditional requests share one 304", async () => {
     answer = async (_request, response) => {
       await sleep(100);
@@ -142,9 +176,13 @@ describe("a hundred anonymous clients that make the same request at once", () =>
     "host",
     "accept-encoding",
     "if-none-match",
+    "if-modified-since",
+    "range",
+    "accept",
     "rsc",
-    "user-agent",
+    "next-router-prefetch",
     "x-forwarded-host",
+    "x-forwarded-proto",
   ])("concurrent requests that differ in %s get separate answers", async (header) => {
     answer = async (request, response) => {
       await sleep(20);
