@@ -2,7 +2,6 @@ import "server-only";
 import type { Database } from "@/db/client";
 import { findConsentVersion } from "@/db/queries/consent";
 import type { FormEventRow } from "@/db/queries/guest-form";
-import { findIdempotencyKey } from "@/db/queries/posts";
 import { AppError } from "@/lib/shared/errors";
 import { byField, type FormRules, rulesOf } from "@/lib/shared/form-rules";
 import { formLimits } from "@/lib/shared/limits/form";
@@ -13,15 +12,12 @@ import { parseInput } from "../parse-input";
 /** The columns of a post with its guest's consent. */
 type ConsentColumns = { consent_version_id: string | null; consent_language: string; consent_at: string | null };
 
-/** `refusal` is the error under the event's current rules, for a post that was accepted before. */
-type CheckedPost = { body: SubmitPostBody; consent: ConsentColumns; refusal: AppError | null };
+type CheckedPost = { body: SubmitPostBody; consent: ConsentColumns };
 
 const noConsent: ConsentColumns = { consent_version_id: null, consent_language: "", consent_at: null };
 
 /** Rules that read only the media, which distinguish one body from another. */
 const mediaOnly: FormRules = byField(() => "hidden");
-
-type AttemptKey = { event_id: string; idempotency_key: string } | null;
 
 /**
  * Checks a guest's post by the rules of its event. A repeated attempt was accepted under the rules of its time, so it
@@ -31,16 +27,14 @@ export async function checkPost(
   db: Database,
   event: FormEventRow,
   sent: SentPost,
-  key: AttemptKey,
+  isRepeated: boolean,
 ): Promise<CheckedPost> {
-  try {
-    const body = parseInput(submitPostBodyBy(rulesOf(event)), sent);
-    return { body, consent: await checkConsent(db, event, body), refusal: null };
-  } catch (error) {
-    if (!(error instanceof AppError) || !key || !(await findIdempotencyKey(db, key))) throw error;
+  if (isRepeated) {
     const body = parseInput(submitPostBodyBy(mediaOnly), { ...sent, consent_version: undefined });
-    return { body, consent: noConsent, refusal: error };
+    return { body, consent: noConsent };
   }
+  const body = parseInput(submitPostBodyBy(rulesOf(event)), sent);
+  return { body, consent: await checkConsent(db, event, body) };
 }
 
 /**

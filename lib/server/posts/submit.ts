@@ -39,15 +39,35 @@ export async function submitPost(
   sent: SentPost,
   idempotencyKey: string | null,
 ): Promise<Submitted> {
-  const event = await admitToForm(deps.db, await findFormEvent(deps.db, sent.event_id), visitor);
-  const key = idempotencyKey ? { event_id: event.id, idempotency_key: idempotencyKey } : null;
-  const { body, consent, refusal } = await checkPost(deps.db, event, sent, key);
+  const attempt = () => attemptPost(deps, visitor, sent, idempotencyKey);
+  try {
+    return await attempt();
+  } catch (error) {
+    // The first attempt may have been committed during this one, which then met its clip or photo as used or removed.
+    const key = { event_id: sent.event_id, idempotency_key: idempotencyKey ?? "" };
+    if (!(error instanceof AppError) || !idempotencyKey || !(await findIdempotencyKey(deps.db, key))) throw error;
+    return attempt();
+  }
+}
+
+async function attemptPost(
+  deps: Deps,
+  visitor: Visitor,
+  sent: SentPost,
+  idempotencyKey: string | null,
+): Promise<Submitted> {
+  const found = await findFormEvent(deps.db, sent.event_id);
+  const earlier =
+    found && idempotencyKey
+      ? await findIdempotencyKey(deps.db, { event_id: found.id, idempotency_key: idempotencyKey })
+      : null;
+  // The earlier attempt was admitted: the event may have ended since.
+  const event = earlier && found ? found : await admitToForm(deps.db, found, visitor);
+  const { body, consent } = await checkPost(deps.db, event, sent, earlier !== null);
   const media = await openMedia(deps, event, body);
   try {
     const bodyHash = hashBody(sent, media.content);
-    const earlier = key && (await findIdempotencyKey(deps.db, key));
     if (earlier) return repeatAnswer(earlier, bodyHash);
-    if (refusal) throw refusal;
     const guest_token_hash = body.guest_token ? hashToken(body.guest_token) : null;
     return await storePost(deps, event, {
       values: { ...byField((name) => body[name]), ...consent, guest_token_hash, address_hash: hashAddress(event.id) },

@@ -4,6 +4,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { GET as getMedia } from "@/app/api/media/[...key]/route";
+import { setDeps } from "@/lib/server/compose";
 import { drainJobs } from "@/lib/server/jobs/drain";
 import { makePostClip } from "@/lib/server/posts/make-clip";
 import { updatePostStatus } from "@/lib/server/posts/write";
@@ -26,6 +27,14 @@ beforeAll(async () => {
   cast = await createCast(installation.deps);
   event = await createEvent(installation.deps, cast.account_id);
 });
+
+function makeGate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, opened };
+}
 
 async function postClip(bytes: Uint8Array, poster?: Uint8Array): Promise<TestPost> {
   const { video_id } = await uploadVideo(event, bytes);
@@ -221,6 +230,37 @@ describe("refusals that store nothing", () => {
     await sendBytes(ticket, clip.subarray(5_000), 5_000);
     expect((await submitVideo(event, ticket.video_id)).status).toBe(201);
   });
+
+  it.each(["find", "copyTo"] as const)(
+    "a retry that meets its upload removed by the first attempt (at %s) returns the same post",
+    async (step) => {
+      const event = await createEvent(installation.deps, cast.account_id);
+      const { video_id } = await uploadVideo(event, await makeClip());
+      const headers = { "idempotency-key": randomUUID() };
+      const [late, reached] = [makeGate(), makeGate()];
+      const { videoHost } = installation.deps;
+      let calls = 0;
+      const held = async (...given: [string, string]) => {
+        calls += 1;
+        if (calls === 1) {
+          reached.open();
+          await late.opened;
+        }
+        return (videoHost[step] as (...given: string[]) => Promise<unknown>)(...given);
+      };
+      setDeps({ ...installation.deps, videoHost: { ...videoHost, [step]: held } });
+      const retry = submitVideo(event, video_id, { headers });
+      await reached.opened;
+      const first = await submitVideo(event, video_id, { headers });
+      late.open();
+      const answers = [first, await retry];
+      setDeps(installation.deps);
+      expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+      expect(answers[1]?.body.id).toBe(first.body.id);
+      const other = await submitVideo(event, video_id, { headers, fields: { caption: "Another" } });
+      expect(other.status).toBe(422);
+    },
+  );
 
   it("a video is posted once, even by two simultaneous posts; a retry returns the same post", async () => {
     const { video_id } = await uploadVideo(event, await makeClip());
