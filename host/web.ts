@@ -60,7 +60,13 @@ function createRealtime(): RealtimeServer | null {
   if (!env.WALLFLOWER_EMBEDDED_REALTIME || !appId || !key || !secret) return null;
   const addressOf = (request: IncomingMessage) =>
     clientAddress(pickHeaders(request, ["x-forwarded-for", socketAddressHeader]));
-  return createRealtimeServer({ appId, key, secret, needsUser: isNoticeChannel }, { addressOf });
+  return createRealtimeServer(
+    { appId, key, secret, needsUser: isNoticeChannel },
+    {
+      addressOf,
+      maxConnections: env.SOCKETS_MAX,
+    },
+  );
 }
 
 async function listen(server: Server): Promise<void> {

@@ -20,6 +20,7 @@ import { expireNextPages } from "./adapters/page-cache.next";
 import { createPostgresPageCache, listenForExpiredPages } from "./adapters/page-cache.postgres";
 import { createPhotoUploads } from "./adapters/photo-uploads";
 import { createEmbeddedRealtime } from "./adapters/realtime.embedded";
+import { limitPushes } from "./adapters/realtime.limited";
 import { createPusherRealtime } from "./adapters/realtime.pusher";
 import type { S3Options } from "./adapters/s3-client";
 import { createDiskStorage } from "./adapters/storage.disk";
@@ -105,7 +106,7 @@ function createDeps(servedBy?: Serving): Deps {
     }),
     decoders,
     findFfmpeg: once(() => findFfmpeg(env.FFMPEG_PATH ?? "ffmpeg", decoders)),
-    realtime: createRealtime(),
+    realtime: createRealtime(servedBy === "web"),
     // host/start.ts runs a worker. Without one (serverless), each request processes the queue after its response.
     jobs: createGraphileJobs(env.WALLFLOWER_WEB_URL ? undefined : drainAfterResponse),
     pageCache: createPostgresPageCache(db, (slug) => {
@@ -165,7 +166,17 @@ export function createStorage(dataDir: string): Storage {
     : createDiskStorage(path.join(dataDir, "media"), apiPaths.media);
 }
 
-function createRealtime(): Realtime {
+/** Without our own server, a platform may stop the process with its last answer. Outside of a request it is a job's. */
+function keepAliveUntilSettled(push: Promise<void>): void {
+  if (env.WALLFLOWER_WEB_URL) return;
+  try {
+    after(() => push);
+  } catch {
+    // There is no request to prolong.
+  }
+}
+
+function createRealtime(isAnswering: boolean): Realtime {
   const isEmbedded = env.WALLFLOWER_EMBEDDED_REALTIME ?? false;
   const pusher = createPusherRealtime({
     appId: required("PUSHER_APP_ID", env.PUSHER_APP_ID),
@@ -177,7 +188,8 @@ function createRealtime(): Realtime {
     tls: env.PUSHER_TLS,
     isEmbedded,
   });
-  return isEmbedded ? createEmbeddedRealtime(pusher) : pusher;
+  const limited = limitPushes(pusher, isAnswering ? { keepAlive: keepAliveUntilSettled } : {});
+  return isEmbedded ? createEmbeddedRealtime(limited) : limited;
 }
 
 /** Creates what this installation's uploads share, for videos and large photos. */

@@ -1,6 +1,7 @@
 import "server-only";
 import Pusher from "pusher";
 import { z } from "zod";
+import { pushRules } from "@/lib/shared/limits/realtime";
 import type { Realtime, RealtimeClientConfig } from "@/lib/shared/ports/realtime";
 
 type PusherOptions = {
@@ -30,7 +31,7 @@ export function createPusherRealtime(options: PusherOptions): Realtime {
       ? { host: options.host, ...(options.port && { port: String(options.port) }) }
       : { cluster: options.cluster ?? "mt1" }),
   };
-  const pusher = new Pusher({ ...config, timeout: 5_000 });
+  const pusher = new Pusher({ ...config, timeout: pushRules.timeoutMs });
   // Health checks have a timeout of their own.
   const patient = new Pusher({ ...config, timeout: 30_000 });
   // The HTTP API takes at most ten messages a batch (Pusher Channels HTTP API, POST batch_events).

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { secretMinLengths } from "../../shared/limits/operator";
+import { socketLimits } from "../../shared/limits/realtime";
 import {
   address,
   database,
@@ -38,6 +39,7 @@ export const variables = z.object({
   PUSHER_HOST: host,
   PUSHER_PORT: integer(1, 65_535),
   PUSHER_TLS: flag,
+  SOCKETS_MAX: integer(socketLimits.lowestMax, socketLimits.highestMax).transform((value) => value ?? socketLimits.max),
   S3_BUCKET: singleWord("wallflower-media"),
   S3_REGION: singleWord("eu-central-1"),
   S3_ENDPOINT: address,

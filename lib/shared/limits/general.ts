@@ -209,14 +209,6 @@ export const ceilings = {
   accountCacheSeconds: 10,
 } as const;
 
-/** Sockets of the embedded realtime server: every open wall, console and form uses one. */
-export const socketLimits = {
-  max: 5_000,
-  /** Share reserved for addresses with fewer sockets than `fewPerAddress`. */
-  keptShare: 0.1,
-  fewPerAddress: 20,
-} as const;
-
 /** Posts that arrive within this time after the first share its mail. */
 export const notificationGatherSeconds = 5;
 

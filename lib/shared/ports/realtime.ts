@@ -12,8 +12,8 @@ export type RealtimeClientConfig = {
 /** Pushes events to open screens and consoles, by the Pusher Channels protocol. */
 export type Realtime = {
   /**
-   * Publishes in order. Rejects if the server refuses or cannot be reached; callers must not fail a request because
-   * of it.
+   * Publishes in order. May resolve before the server has the messages. An adapter may reject; callers must not fail a
+   * request because of it.
    */
   publish(messages: readonly RealtimeMessage[]): Promise<void>;
   /** Signs a subscription to a private channel. */

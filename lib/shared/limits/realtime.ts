@@ -1,0 +1,21 @@
+/** Sockets of the embedded realtime server: every open wall, console and form uses one. */
+export const socketLimits = {
+  /** Default of SOCKETS_MAX, for a machine with two cores. */
+  max: 5_000,
+  /** Bounds of SOCKETS_MAX: below, a hall's own screens are shut out; above, one process has no file numbers left. */
+  lowestMax: 100,
+  highestMax: 200_000,
+  /** Share reserved for addresses with fewer sockets than `fewPerAddress`. */
+  keptShare: 0.1,
+  fewPerAddress: 20,
+} as const;
+
+/** Requests to an outside push service, which nobody may wait for (docs/decisions/165). */
+export const pushRules = {
+  timeoutMs: 500,
+  /** After this many failures in a row no request is made for `pauseMs`. */
+  failures: 3,
+  pauseMs: 10_000,
+  /** Messages that are kept to be sent after a failure; the oldest go first. */
+  keptMessages: 100,
+} as const;
