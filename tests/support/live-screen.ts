@@ -26,6 +26,13 @@ class FakeSocket implements ScreenSocket {
     this.retries += 1;
   }
 
+  /** Attempts after an answer of the server. */
+  retriesUnlessPending = 0;
+
+  retryUnlessPending() {
+    this.retriesUnlessPending += 1;
+  }
+
   close() {
     this.isClosed = true;
   }
@@ -129,6 +136,8 @@ export function liveScreenScene(): LiveScreenScene {
   const scene = new LiveScreenScene();
   beforeEach(() => {
     vi.useFakeTimers();
+    // No random delay, unless a test sets one.
+    vi.spyOn(Math, "random").mockReturnValue(0);
     const page = new EventTarget();
     vi.stubGlobal("window", Object.assign(page, { setTimeout, clearTimeout }));
     vi.stubGlobal("document", Object.assign(new EventTarget(), { visibilityState: "visible" }));
@@ -136,6 +145,7 @@ export function liveScreenScene(): LiveScreenScene {
   afterEach(() => {
     scene.screen.stop();
     vi.unstubAllGlobals();
+    vi.mocked(Math.random).mockRestore();
     vi.useRealTimers();
   });
   return scene;

@@ -63,6 +63,7 @@ export class ScreenNetwork implements WallSource, ScreenSocket {
   }
 
   retryNow() {}
+  retryUnlessPending() {}
   close() {}
 
   cut() {

@@ -33,6 +33,8 @@ const socket = () => sockets[sockets.length - 1] as (typeof sockets)[number];
 
 beforeEach(() => {
   vi.useFakeTimers();
+  // No random delay, unless a test sets one.
+  vi.spyOn(Math, "random").mockReturnValue(0);
   [pendingRequests, sockets, views, isHidden] = [[], [], [], false];
   feed = new ReceiptFeed({
     getPosts: (signal) => new Promise((resolve, reject) => pendingRequests.push({ resolve, reject, signal })),
@@ -58,6 +60,7 @@ beforeEach(() => {
 afterEach(() => {
   feed.sleep();
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 const push = () => (socket().listener.events.receiptChanged as () => void)();

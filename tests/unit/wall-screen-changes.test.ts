@@ -20,7 +20,7 @@ describe("changes of the whole wall", () => {
     expect(scene.socket.channel).toBe(channel);
   });
 
-  it("a live screen fetches the channel's name at once when its known channel refuses it", async () => {
+  it("a live screen fetches the channel's name soon after its known channel refuses it", async () => {
     scene.open({ event_status: "Private", channel: "private-event-x-1" });
     await settle();
     scene.server.wall.event = {

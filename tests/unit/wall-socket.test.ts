@@ -53,6 +53,8 @@ const listener = {
 
 beforeEach(() => {
   vi.useFakeTimers();
+  // The middle of the random delays.
+  vi.spyOn(Math, "random").mockReturnValue(0.5);
   [wires, dialledAt, received] = [[], [], []];
   signatures = { auth: "key:signature" };
   socket = new WallSocket({
@@ -72,6 +74,7 @@ beforeEach(() => {
 afterEach(() => {
   socket.close();
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 function openChannel(name = "event-1") {
@@ -128,35 +131,81 @@ describe("the wall's socket", () => {
     const openedAt = Date.now();
     dialledAt = [];
     wire().hangUp();
-    for (let attempt = 0; attempt < 6; attempt += 1) {
-      await pass(1_000);
-      wire().hangUp();
-    }
-    await pass(12_000);
+    const refusals = setInterval(() => wire().hangUp(), 100);
+    await pass(18_000);
+    clearInterval(refusals);
     expect(gaps(openedAt)).toEqual([1, 2, 4, 5, 5]);
   });
 
-  it("the socket waits 5 s for the handshake of its first attempt", async () => {
+  it("the socket waits 10 s for the handshake of an attempt, the first one too, before it makes another", async () => {
     const openedAt = Date.now();
     dialledAt = [];
-    await pass(5_000);
-    expect(gaps(openedAt)).toEqual([5]);
+    await pass(10_000);
+    expect(gaps(openedAt)).toEqual([10]);
+    await pass(10_000);
+    expect(gaps(openedAt)).toEqual([10, 10]);
   });
+
+  it("the socket makes another attempt a second after one that was refused late", async () => {
+    openChannel();
+    wire().hangUp();
+    await pass(1_000);
+    dialledAt = [];
+    const dialled = Date.now();
+    await pass(7_000);
+    wire().hangUp();
+    await pass(1_000);
+    expect(gaps(dialled)).toEqual([8]);
+  });
+
+  it("a server that is back starts an attempt at once, but none beside a young one; a device that is back does", async () => {
+    openChannel();
+    wire().hangUp();
+    dialledAt = [];
+    socket.retryUnlessPending();
+    expect(dialledAt).toHaveLength(1);
+    await pass(3_000);
+    socket.retryUnlessPending();
+    expect(dialledAt).toHaveLength(1);
+    socket.retryNow();
+    expect(dialledAt).toHaveLength(2);
+  });
+
+  it.each([
+    [0, 0.75, 1.5],
+    [1, 1.25, 2.5],
+  ])(
+    "sockets that were lost together are spread over half of each delay (random %i)",
+    async (random, first, second) => {
+      openChannel();
+      vi.mocked(Math.random).mockReturnValue(random);
+      dialledAt = [];
+      const lostAt = Date.now();
+      wire().hangUp();
+      await pass(first * 1_000);
+      wire().hangUp();
+      await pass(second * 1_000);
+      expect(gaps(lostAt)).toEqual([first, second]);
+    },
+  );
 
   it("the socket tries five times within 17 s of a loss, with delays of 1 to 5 s, and then every 30 s for ever", async () => {
     openChannel();
     dialledAt = [];
     const lostAt = Date.now();
+    const refusals = setInterval(() => wire().hangUp(), 100);
     wire().hangUp();
     expect(received).toEqual(["subscribed", "lost"]);
     await pass(10 * 60_000);
+    clearInterval(refusals);
     expect(gaps(lostAt).slice(0, 8)).toEqual([1, 2, 4, 5, 5, 30, 30, 30]);
     // Five attempts within 17 s, and 19 in the rest of ten minutes.
     expect(dialledAt.length).toBe(24);
   });
 
   it("the socket times out an attempt after 20 s, and ignores what it sends later", async () => {
-    await pass(60_000);
+    // Four attempts were replaced after 10 s each; the fifth has no successor for 30 s.
+    await pass(41_000);
     const last = wire();
     const dialled = dialledAt[dialledAt.length - 1] ?? 0;
     await pass(dialled + 19_900 - Date.now());
@@ -212,7 +261,7 @@ describe("the wall's socket", () => {
   it("the socket ignores a connection that it has replaced", async () => {
     const first = wire();
     socket.subscribe("event-1", listener);
-    await pass(5_000);
+    await pass(10_000);
     expect(wires.length).toBe(2);
     first.greet();
     expect(first.sent).toEqual([]);

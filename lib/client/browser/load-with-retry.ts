@@ -1,3 +1,5 @@
+import { atMost } from "./jitter";
+
 const usualRetryMs = 30_000;
 
 /**
@@ -14,7 +16,7 @@ export function loadWithRetry<Loaded>(
   const attempt = () => {
     load().then(
       (loaded) => isCurrent && onLoaded(loaded),
-      () => wait(retryMs),
+      () => wait(atMost(retryMs)),
     );
   };
   const wait = (delayMs: number) => {

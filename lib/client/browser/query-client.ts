@@ -1,4 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
+import { around } from "./jitter";
 
 const maxRetries = 2;
 
@@ -21,6 +22,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         retry: shouldRetry,
+        retryDelay: (failureCount) => around(1_000 * 2 ** failureCount),
         staleTime: 10_000,
         // The server may be this machine, or one in the hall's network without internet: always try.
         networkMode: "always",

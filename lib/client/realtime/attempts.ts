@@ -1,17 +1,26 @@
+import { around } from "../browser/jitter";
 import { reconnection } from "./connection";
 
 type Timer = ReturnType<typeof setTimeout> | undefined;
 
-/** Starts one attempt, and gives it up. */
-type AttemptActions = { connect: () => void; disconnect: () => void };
+type AttemptOptions = {
+  /** Starts one attempt, and gives it up. */
+  connect: () => void;
+  disconnect: () => void;
+  /** A younger attempt in progress is not replaced. */
+  patienceMs?: number;
+};
 
 /**
- * Starts connection attempts on the schedule of connection.ts until one succeeds. The next attempt replaces the last
- * one without waiting for it: a rejected socket may report nothing for up to 15 s.
+ * Starts connection attempts on the schedule of connection.ts until one succeeds. The next one replaces an
+ * attempt without an answer.
  */
-export function createAttempts({ connect, disconnect }: AttemptActions) {
+export function createAttempts({ connect, disconnect, patienceMs = reconnection.patienceMs }: AttemptOptions) {
   let begun = 0;
   let isOpening = true;
+  /** When the attempt in progress began, and when the next is due; both by performance.now(). */
+  let pendingSince: number | null = null;
+  let dueAt = 0;
   let next: Timer;
   let timeout: Timer;
 
@@ -19,36 +28,52 @@ export function createAttempts({ connect, disconnect }: AttemptActions) {
     clearTimeout(next);
     clearTimeout(timeout);
   };
-  const begin = (nextDelayMs?: number) => {
+  const beginIn = (delayMs: number) => {
+    clearTimeout(next);
+    dueAt = performance.now() + delayMs;
+    next = setTimeout(beginUnlessPending, delayMs);
+  };
+  const beginUnlessPending = () => {
+    const leftMs = pendingSince === null ? 0 : pendingSince + patienceMs - performance.now();
+    if (leftMs > 0) next = setTimeout(beginUnlessPending, leftMs);
+    else begin();
+  };
+  const begin = () => {
     clearTimers();
     begun += 1;
-    next = setTimeout(() => begin(), nextDelayMs ?? reconnection.delayMs(begun));
-    timeout = setTimeout(disconnect, reconnection.timeoutMs);
+    pendingSince = performance.now();
+    beginIn(around(reconnection.delayMs(begun)));
+    timeout = setTimeout(() => {
+      pendingSince = null;
+      disconnect();
+    }, reconnection.timeoutMs);
     connect();
   };
   const stop = () => {
     clearTimers();
     begun = 0;
     isOpening = false;
+    pendingSince = null;
   };
   const startAgain = () => {
     stop();
-    next = setTimeout(() => begin(), reconnection.delayMs(0));
+    beginIn(around(reconnection.delayMs(0)));
   };
 
   return {
     /** Starts the very first attempt. */
-    start: () => begin(reconnection.firstWindowMs),
-    /** Starts an attempt at once. */
-    retryNow: () => begin(),
+    start: begin,
+    /** Starts an attempt at once: the device has a network again, and what it began before is dead. */
+    retryNow: begin,
+    /** Starts an attempt at once, because the server has answered something else; not beside a young one. */
+    retryUnlessPending: beginUnlessPending,
     /** Restarts the schedule after a lost connection. */
     startAgain,
-    /**
-     * The current attempt was rejected. Only the very first one counts as a loss; the others already have a scheduled
-     * successor.
-     */
+    /** The current attempt was rejected. The very first one counts as a loss; the others have a scheduled successor. */
     fail() {
-      if (isOpening) startAgain();
+      if (isOpening) return startAgain();
+      pendingSince = null;
+      beginIn(Math.max(around(reconnection.delayMs(0)), dueAt - performance.now()));
     },
     /** Stops attempts: one has succeeded, or no connection is wanted. */
     stop,

@@ -11,12 +11,16 @@ const fastDelaysMs = [1_000, 2_000, 4_000, 5_000, 5_000] as const;
 const slowDelayMs = 30_000;
 /** Timeout of an attempt without a successor (spec, section 9). */
 const timeoutMs = 20_000;
+/**
+ * A younger attempt that has no answer yet is not replaced: a server that thousands return to answers late, and would
+ * have shaken hands for nothing.
+ */
+const patienceMs = 10_000;
 
 /** Schedule of a socket. Attempts count from the loss of the connection. */
 export const reconnection = {
-  /** Handshake timeout of the very first attempt. If it is rejected, the schedule starts at once. */
-  firstWindowMs: 5_000,
   timeoutMs,
+  patienceMs,
   /** Delay from the start of attempt number `attempt` (0: from the loss itself) to the start of the next. */
   delayMs: (attempt: number): number => fastDelaysMs[attempt] ?? slowDelayMs,
 } as const;
@@ -31,6 +35,8 @@ export const polling = {
   besideSocketMs: 60_000,
   /** Timeout of one poll: a dead network would otherwise block all later ones. */
   timeoutMs: 8_000,
+  /** Maximum random delay of the poll after a lost socket. The next socket comes with a poll of its own. */
+  afterLossMs: 3_000,
 } as const;
 
 /** Returns the milliseconds until the next poll. */

@@ -30,7 +30,12 @@ export function listen(options: ListenOptions, listener: ChannelListener): () =>
   /** The sign-in of the current socket. */
   let signedIn: Promise<unknown> = Promise.resolve();
 
-  const attempts = createAttempts({ connect: () => void connect(), disconnect: () => pusher?.disconnect() });
+  const attempts = createAttempts({
+    connect: () => void connect(),
+    disconnect: () => pusher?.disconnect(),
+    // The library does not report a rejected socket for up to 15 s, and consoles are few.
+    patienceMs: 0,
+  });
   const subscription = createSubscription(listener, () => {
     // The library never retries a rejected channel, and assumes that a subscription is pending.
     channel?.disconnect();

@@ -1,3 +1,4 @@
+import { around } from "../browser/jitter";
 import { reconnection } from "./connection";
 
 /** Handlers for one channel. */
@@ -38,7 +39,7 @@ export function createSubscription(listener: ChannelListener, join: () => void) 
     },
     refuse() {
       lose();
-      nextJoin = setTimeout(join, reconnection.delayMs(refusals));
+      nextJoin = setTimeout(join, around(reconnection.delayMs(refusals)));
       refusals += 1;
       listener.onRefused?.();
     },

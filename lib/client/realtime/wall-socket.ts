@@ -57,11 +57,16 @@ export class WallSocket {
     };
   }
 
-  /** Reconnects at once; pings a connection that seems alive. */
+  /** The device is back: reconnects at once, and pings a connection that seems alive. */
   retryNow() {
     if (this.isClosed) return;
     if (this.socketId === null) this.attempts.retryNow();
     else this.ping();
+  }
+
+  /** The server is back: reconnects at once, unless a young attempt has no answer yet. */
+  retryUnlessPending() {
+    if (!this.isClosed && this.socketId === null) this.attempts.retryUnlessPending();
   }
 
   close() {

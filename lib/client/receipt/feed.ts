@@ -1,5 +1,6 @@
 import type { Receipt } from "@/lib/shared/receipt/contract";
 import { receiptChanged } from "@/lib/shared/receipt/paths";
+import { atMost } from "../browser/jitter";
 import type { ChannelListener } from "../realtime/subscription";
 import { receiptErrorMessage } from "./receipt-api";
 
@@ -11,6 +12,8 @@ const delays = {
   withoutSocketMs: 15_000,
   /** A phone's network returns a moment after it wakes, so the first retries follow each other quickly. */
   afterFailureMs: [300, 600, 1_200, 2_500, 5_000] as const,
+  /** Maximum random delay after a lost socket. */
+  afterLossMs: 3_000,
   /** Delay after a 429. */
   whenLimitedMs: 60_000,
   /** Timeout of one poll. */
@@ -116,7 +119,7 @@ export class ReceiptFeed {
 
   private pollIn(delayMs: number) {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.poll(), delayMs);
+    this.timer = setTimeout(() => this.poll(), atMost(delayMs));
   }
 
   private listen({ channel, realtime }: NonNullable<Receipt["live"]>) {
@@ -131,7 +134,8 @@ export class ReceiptFeed {
       },
       onLost: () => {
         this.isSubscribed = false;
-        this.poll();
+        // Every phone loses its socket in the same moment. The next socket comes with a poll of its own.
+        if (!this.current) this.pollIn(Math.random() * delays.afterLossMs);
       },
     });
   }

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import { limits } from "@/lib/shared/limits";
 import type { WallScript } from "@/lib/shared/scripts/contract";
+import { atMost } from "../browser/jitter";
 import type { ScriptSource } from "../wall/screen/source";
 
 /** Retry delay. Retries go on for as long as the wall is open. */
@@ -21,7 +22,7 @@ export function useWallScripts(event: PublicEvent, source: ScriptSource): readon
     };
     const fetchScripts = () => {
       source.scripts(ids.split(","), version).then(applyScripts, () => {
-        if (isCurrent) timer = window.setTimeout(fetchScripts, retryMs);
+        if (isCurrent) timer = window.setTimeout(fetchScripts, atMost(retryMs));
       });
     };
     if (ids === "") applyScripts([]);

@@ -1,8 +1,9 @@
 import type { Access } from "@/lib/shared/auth/policy";
 import type { EventPostRemovedMessage, NewEventPostMessage } from "@/lib/shared/posts/contract";
 import { realtimeEvents } from "@/lib/shared/public-paths";
+import { atMost } from "../../browser/jitter";
 import { onPageReturn } from "../../browser/page-return";
-import { pollDelayMs } from "../../realtime/connection";
+import { pollDelayMs, polling } from "../../realtime/connection";
 import type { ChannelListener } from "../../realtime/subscription";
 import { isBehind, reduceScreen, type Screen, type ScreenAction } from "./screen-state";
 import { WallRefusal, type WallSource } from "./source";
@@ -21,8 +22,10 @@ export type ScreenView = {
 export type ScreenSocket = {
   /** Listens to a channel, through every reconnection. Returns an unsubscribe function. */
   subscribe(channel: string, listener: ChannelListener): () => void;
-  /** The server may be back, or the connection dead. */
+  /** The network, the machine or the page is back: the connection may be dead. */
   retryNow(): void;
+  /** The server is back: every other screen knows it in the same moment. */
+  retryUnlessPending(): void;
   close(): void;
 };
 
@@ -90,6 +93,12 @@ export class LiveScreen {
     void this.poll();
   };
 
+  /** Every screen of the hall loses its socket in the same moment. The next socket replaces this poll by its own. */
+  private readonly pollAfterLoss = () => {
+    if (this.isPolling) this.mustPollAgain = true;
+    else this.schedule(Math.random() * polling.afterLossMs);
+  };
+
   /** The network, the machine or the page is back: the socket may be dead without reporting it. */
   private readonly wake = () => {
     this.options.socket.retryNow();
@@ -130,12 +139,12 @@ export class LiveScreen {
         this.pollNow();
       },
       // The channel's name may have changed since it was fetched.
-      onRefused: this.pollNow,
+      onRefused: this.pollAfterLoss,
       onLost: () => {
         this.isSubscribed = false;
         this.publish();
         // The connection was dead before the loss was detected.
-        this.pollNow();
+        this.pollAfterLoss();
       },
     });
   }
@@ -161,7 +170,9 @@ export class LiveScreen {
 
   /** Without access, the screen gets no push when access returns, so it polls. */
   private pollDelayMs(): number {
-    return pollDelayMs({ isSubscribed: this.isSubscribed && this.access === "open", hasFailed: this.hasFailed });
+    return atMost(
+      pollDelayMs({ isSubscribed: this.isSubscribed && this.access === "open", hasFailed: this.hasFailed }),
+    );
   }
 
   /** Runs one poll at a time: fetches until nothing is missing, then waits for the next poll. */
@@ -222,7 +233,7 @@ export class LiveScreen {
 
   private handleSuccess() {
     // The server is back: reconnect the socket without waiting for its schedule.
-    if (this.hasFailed) this.options.socket.retryNow();
+    if (this.hasFailed) this.options.socket.retryUnlessPending();
     this.setAccess("open", false);
   }
 
