@@ -32,7 +32,7 @@ export function SystemCheckScreen() {
     return (
       <>
         <PageHeader title={title} />
-        <NeedsAdmin />
+        <NeedsAdmin title={text.firstAccountOnly} />
       </>
     );
   }

@@ -1,3 +1,5 @@
+"use client";
+
 import {
   CalendarDays,
   ChartNoAxesColumn,
@@ -14,14 +16,17 @@ import {
   Stethoscope,
   Users,
 } from "lucide-react";
+import { useAccountDetails } from "@/lib/client/account/hooks";
 import { paths } from "@/lib/shared/paths";
 import type { Role } from "@/lib/shared/vocabulary";
 
-type NavigationLink = {
+export type NavigationLink = {
   label: string;
   href: string;
   Icon: LucideIcon;
   isForAdmins: boolean;
+  /** Only for the installation's first account. */
+  isForFirstAccount?: boolean;
   /** In the DOM but not on screen (spec, section 2.4). */
   isHidden?: boolean;
 };
@@ -36,7 +41,7 @@ const navigationLinks: readonly NavigationLink[] = [
   { label: "Ads Programs", href: paths.adsGroup, Icon: Layers, isForAdmins: true },
   { label: "Scripts", href: paths.scripts, Icon: CodeXml, isForAdmins: true },
   { label: "Audit Log", href: paths.auditLog, Icon: ScrollText, isForAdmins: true },
-  { label: "System Check", href: paths.systemCheck, Icon: Stethoscope, isForAdmins: true },
+  { label: "System Check", href: paths.systemCheck, Icon: Stethoscope, isForAdmins: true, isForFirstAccount: true },
   { label: "Analytics", href: paths.events, Icon: ChartNoAxesColumn, isForAdmins: true, isHidden: true },
   { label: "Integrations", href: paths.events, Icon: Plug, isForAdmins: true, isHidden: true },
   { label: "Support", href: paths.events, Icon: LifeBuoy, isForAdmins: true, isHidden: true },
@@ -44,8 +49,11 @@ const navigationLinks: readonly NavigationLink[] = [
 ];
 
 /** Returns the links a role may see; for an unknown role, those that everybody sees. */
-export function linksFor(role: Role | null): NavigationLink[] {
-  return navigationLinks.filter((link) => role === "admin" || !link.isForAdmins);
+export function useLinksFor(role: Role | null | undefined): NavigationLink[] {
+  const isFirstAccount = useAccountDetails().data?.is_first_account ?? false;
+  return navigationLinks.filter(
+    (link) => (role === "admin" || !link.isForAdmins) && (isFirstAccount || !link.isForFirstAccount),
+  );
 }
 
 /** Returns true if `pathname` is the link's page or below it. */

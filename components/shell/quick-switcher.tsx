@@ -12,6 +12,7 @@ import { usePauseScreens, useScreens } from "@/lib/client/screens/hooks";
 import { messages } from "@/lib/shared/messages";
 import type { Role } from "@/lib/shared/vocabulary";
 import { eventCommands, moderationCommands } from "./event-commands";
+import { useLinksFor } from "./navigation";
 import { actionCommands, pageCommands } from "./switcher-commands";
 
 export type QuickSwitcherProps = { role: Role | null | undefined };
@@ -39,6 +40,7 @@ function useShortcut(onOpen: () => void) {
 /** Returns the pages, events and actions for this person. Fetches the events when the palette opens. */
 function useCommands(role: Role | null, isOpen: boolean) {
   const router = useRouter();
+  const links = useLinksFor(role);
   const events = useEvents({ isNeeded: isOpen && role === "admin" });
   const moderated = useModerationEvents({ isNeeded: isOpen && role === "moderator" });
   const ways = {
@@ -47,7 +49,7 @@ function useCommands(role: Role | null, isOpen: boolean) {
     ...usePausing(isOpen && role !== null),
   };
   const groups = [
-    pageCommands(role, ways),
+    pageCommands(links, ways),
     actionCommands(role, ways),
     role === "admin" ? eventCommands(events.data ?? [], ways) : moderationCommands(moderated.data ?? [], ways),
   ];

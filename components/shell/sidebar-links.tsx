@@ -8,7 +8,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/lib/shared/paths";
 import type { Role } from "@/lib/shared/vocabulary";
 import { ModerateCount } from "./moderate-count";
-import { isCurrent, linksFor } from "./navigation";
+import { isCurrent, useLinksFor } from "./navigation";
 
 export type SidebarLinksProps = {
   /** Undefined until the browser's session is read. */
@@ -25,13 +25,14 @@ const linkClass = cn(
 
 export function SidebarLinks({ role, onNavigate }: SidebarLinksProps) {
   const pathname = usePathname();
+  const links = useLinksFor(role);
   return (
     <nav aria-label="Main" className="flex min-h-0 flex-1 flex-col overflow-y-auto px-3 py-2">
       {role === undefined ? (
         <LinkSkeletons />
       ) : (
         <ul className="flex flex-col gap-0.5">
-          {linksFor(role).map((link) => (
+          {links.map((link) => (
             <li key={link.label} hidden={link.isHidden}>
               <Link
                 href={link.href}

@@ -3,7 +3,7 @@ import type { Command, CommandGroup } from "@/components/ui/command-matches";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import type { Role } from "@/lib/shared/vocabulary";
-import { linksFor } from "./navigation";
+import type { NavigationLink } from "./navigation";
 
 const text = messages.switcher;
 
@@ -18,8 +18,8 @@ const additions = [
   ["Add New Script", paths.scripts],
 ] as const;
 
-export function pageCommands(role: Role | null, { go }: Pick<Ways, "go">): CommandGroup {
-  const pages = linksFor(role).filter((link) => !link.isHidden);
+export function pageCommands(links: readonly NavigationLink[], { go }: Pick<Ways, "go">): CommandGroup {
+  const pages = links.filter((link) => !link.isHidden);
   const commands = pages.map(({ href, label, Icon }) => ({
     id: href,
     label,

@@ -1,5 +1,5 @@
 import "server-only";
-import { eq, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../client";
 import { accounts } from "../schema/accounts";
 import { events } from "../schema/events";
@@ -21,6 +21,16 @@ export async function findAccountLanguage(db: Database | Transaction, accountId:
 export async function hasSeveralAccounts(db: Database): Promise<boolean> {
   const rows = await db.select({ id: accounts.id }).from(accounts).limit(2);
   return rows.length > 1;
+}
+
+/** Returns whether the account is the installation's first, whose admins run it. */
+export async function isFirstAccount(db: Database, accountId: string): Promise<boolean> {
+  const [first] = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .orderBy(asc(accounts.created_at), asc(accounts.id))
+    .limit(1);
+  return first?.id === accountId;
 }
 
 /** Locks the account's row until the transaction ends, but allows foreign key checks against it; or returns null. */

@@ -25,16 +25,26 @@ export async function ensureInvitation(tx: Transaction, row: NewInvitation, hour
   return open?.id ?? row.id;
 }
 
-type Renewal = Owned & Pick<InvitationRow, "token_hash" | "invited_by" | "event_ids">;
+/** Returns the number of an open invitation's link, and locks it until the transaction ends; null if there is none. */
+export async function lockLinkNumber(tx: Transaction, { account_id, id }: Owned): Promise<number | null> {
+  const [row] = await tx
+    .select({ link_number: invitations.link_number })
+    .from(invitations)
+    .where(and(eq(invitations.account_id, account_id), eq(invitations.id, id), isOpen))
+    .for("update");
+  return row?.link_number ?? null;
+}
+
+type Renewal = Owned & Pick<InvitationRow, "token_hash" | "link_number" | "invited_by" | "event_ids">;
 
 /** Restarts the lifetime of an open invitation and adds events to it; or returns null. */
 export async function renewInvitation(tx: Transaction, renewal: Renewal, hours: number): Promise<InvitationRow | null> {
-  const { account_id, id, token_hash, invited_by } = renewal;
+  const { account_id, id, token_hash, link_number, invited_by } = renewal;
   const added = sql.param(renewal.event_ids, invitations.event_ids);
   const event_ids = sql`array(select distinct unnest(${invitations.event_ids} || ${added}))`;
   const [row] = await tx
     .update(invitations)
-    .set({ token_hash, invited_by, event_ids, expires_at: end(hours) })
+    .set({ token_hash, link_number, invited_by, event_ids, expires_at: end(hours) })
     .where(and(eq(invitations.account_id, account_id), eq(invitations.id, id), isOpen))
     .returning();
   return row ?? null;
@@ -84,6 +94,7 @@ const linkColumns = {
   id: invitations.id,
   account_id: invitations.account_id,
   email: invitations.email,
+  link_number: invitations.link_number,
   event_ids: invitations.event_ids,
   accepted_at: invitations.accepted_at,
   is_expired: sql<boolean>`${invitations.expires_at} <= now()`,

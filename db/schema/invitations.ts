@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { foreignKey, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { foreignKey, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { accounts } from "./accounts";
 import { createdAt, id, moment } from "./columns";
 import { users } from "./users";
@@ -15,6 +15,8 @@ export const invitations = pgTable(
       .references(() => accounts.id, { onDelete: "cascade" }),
     email: text("email").notNull(),
     token_hash: text("token_hash").notNull().unique("invitations_token_hash_key"),
+    /** Counts the links: each mail carries a new one, which ends the last. */
+    link_number: integer("link_number").notNull().default(0),
     /** The events that the moderator gets. No foreign key: acceptance skips events that were deleted meanwhile. */
     event_ids: uuid("event_ids").array().notNull().default(sql`'{}'`),
     invited_by: uuid("invited_by").notNull(),

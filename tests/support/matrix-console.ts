@@ -38,7 +38,7 @@ export const consoleExamples: Examples = {
   })),
   "GET /api/audit-log/export-audit-log": one(rows.admins, addAuditEntry),
   "GET /api/audit-log/get-audit-log": one(rows.admins, addAuditEntry),
-  "POST /api/doctor/check-system": one(rows.admins),
+  "POST /api/doctor/check-system": one(rows.firstAdmins),
   "POST /api/events/add-event": [
     ...one(rows.admins, () => ({ body: newEvent() })),
     {

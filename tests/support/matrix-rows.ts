@@ -22,6 +22,8 @@ export const rows = {
   everybody: row("passes", "passes", "passes", "passes", "passes"),
   /** Belongs to an account: admins, each in their own. */
   admins: row(401, 403, 403, "elsewhere", "passes"),
+  /** The installation itself: admins of its first account. */
+  firstAdmins: row(401, 403, 403, 403, "passes"),
   /** A row of the account, by its id. */
   adminOfThing: row(401, 403, 403, 404, "passes"),
   /** A body that names rows of the account beside the caller's own: the field is refused. */

@@ -1,6 +1,13 @@
 import "server-only";
 import type { Transaction } from "@/db/client";
-import { type AccountRow, findAccount, listAccountEventIds, lockAccount, updateAccount } from "@/db/queries/accounts";
+import {
+  type AccountRow,
+  findAccount,
+  isFirstAccount,
+  listAccountEventIds,
+  lockAccount,
+  updateAccount,
+} from "@/db/queries/accounts";
 import { findUser, updateUser } from "@/db/queries/users";
 import { bumpEvents, type EventAccessRow } from "@/db/queries/wall";
 import {
@@ -33,14 +40,16 @@ const shownFields: readonly string[] = [
 
 /** Returns the company's profile for this actor. */
 export async function getAccountDetails(deps: Deps, actor: Actor): Promise<AccountDetails> {
-  const [account, user] = await Promise.all([
+  const [account, user, is_first_account] = await Promise.all([
     findAccount(deps.db, actor.account_id),
     findUser(deps.db, { account_id: actor.account_id, id: actor.user_id }),
+    isFirstAccount(deps.db, actor.account_id),
   ]);
   if (!account || !user) throw new AppError("unauthenticated", messages.http.unauthenticated);
   const url = (key: string | null) => key && deps.storage.publicUrl(key);
   return {
     ...account,
+    is_first_account,
     phone_number: isAdmin(actor) ? account.phone_number : user.phone_number,
     email: isAdmin(actor) ? account.email : user.email,
     company_phone_number: account.phone_number,

@@ -1,6 +1,9 @@
 import "server-only";
+import { isFirstAccount } from "@/db/queries/accounts";
 import type { Actor } from "@/lib/shared/auth/actor";
 import type { SystemCheck } from "@/lib/shared/doctor/contract";
+import { AppError } from "@/lib/shared/errors";
+import { doctorMessages } from "@/lib/shared/messages/doctor";
 import type { Deps } from "../deps";
 import { admitByRate } from "../limits/rate-limit";
 import type { Subject } from "./check";
@@ -8,12 +11,16 @@ import { checkSystem } from "./run";
 
 let running: Promise<SystemCheck> | null = null;
 
-/** Runs one check at a time; admins who ask meanwhile share it. Throws rate_limited. */
+/**
+ * Runs one check at a time; admins who ask meanwhile share it. It tells about the whole installation, so only the first
+ * account may ask. Throws forbidden and rate_limited.
+ */
 export async function checkOnce(
   { db }: Pick<Deps, "db">,
   actor: Actor,
   makeSubject: () => Subject,
 ): Promise<SystemCheck> {
+  if (!(await isFirstAccount(db, actor.account_id))) throw new AppError("forbidden", doctorMessages.firstAccountOnly);
   await admitByRate(db, "systemCheckByUser", actor.user_id);
   running ??= checkSystem(makeSubject())
     .then((findings) => ({ findings }))

@@ -9,6 +9,7 @@ import {
   listEventNames,
   listInvitations,
   lockInvitationCount,
+  lockLinkNumber,
   removeInvitation,
   renewInvitation as renewRow,
 } from "@/db/queries/invitations";
@@ -36,12 +37,15 @@ import { mailPage } from "../mail-page";
 
 /**
  * An admin invites a moderator, who chooses a password by a link (docs/decisions/150). The link's token is derived from
- * the invitation's id and the installation's secret. The database and the queue hold no token, and an admin can copy
- * the link that was mailed without ending it.
+ * the invitation's id, the link's number and the installation's secret. The database and the queue hold no token, and an
+ * admin can copy the link that was mailed without ending it. Mailing again makes a new link.
  */
 
 const text = messages.invitations;
-const tokenOf = (id: string) => derivedKey(`invitation:${id}`);
+type Link = { id: string; link_number: number };
+// Number 0 is the only link of an invitation of before links had numbers.
+const tokenOf = ({ id, link_number }: Link) =>
+  derivedKey(`invitation:${id}${link_number > 0 ? `:${link_number}` : ""}`);
 const asSubject = ({ id, email }: { id: string; email: string }) => ({ kind: "user", id, label: email }) as const;
 
 /** Returns the account's open invitations, newest first. */
@@ -67,7 +71,7 @@ export async function inviteUser(
   await admitMail(deps, actor, email);
   const id = uuidv7();
   const event_ids = event_id ? [event_id] : [];
-  const row = { id, account_id, email, token_hash: hashToken(tokenOf(id)), event_ids, invited_by };
+  const row = { id, account_id, email, token_hash: hashToken(tokenOf({ id, link_number: 0 })), event_ids, invited_by };
   const ensure = async (tx: Transaction) => {
     const open = await lockInvitationCount(tx, account_id);
     const ensured = await ensureInvitation(tx, row, invitationRules.hours);
@@ -77,7 +81,10 @@ export async function inviteUser(
   return renew(deps, actor, { by: "mail", event_ids, find: ensure });
 }
 
-/** Mails an open invitation again, or returns its link to copy; both restart its lifetime. Throws like inviteUser. */
+/**
+ * Mails an open invitation again with a new link, or returns its link to copy; both restart its lifetime. Throws like
+ * inviteUser.
+ */
 export async function renewInvitation(
   deps: Deps,
   actor: Actor,
@@ -125,13 +132,13 @@ export async function mailInvitation(
       lead: lead(company),
       text: words,
       action,
-      link: linkTo(consoleOrigin(), invitation.id),
+      link: linkTo(consoleOrigin(), invitation),
       note: reason,
     }),
   });
 }
 
-const linkTo = (origin: string, id: string) => origin + paths.invitationWith(tokenOf(id));
+const linkTo = (origin: string, link: Link) => origin + paths.invitationWith(tokenOf(link));
 
 type Renewal = RenewInvitationBody & { event_ids: string[]; find: (tx: Transaction) => Promise<string> };
 
@@ -140,8 +147,11 @@ async function renew(deps: Deps, actor: Actor, { by, event_ids, find }: Renewal)
   const { account_id, user_id: invited_by } = actor;
   const row = await deps.db.transaction(async (tx) => {
     const id = await find(tx);
+    const last = await lockLinkNumber(tx, { account_id, id });
+    if (last === null) throw notFound();
+    const link = { id, link_number: by === "mail" ? last + 1 : last };
     // Hashed again, because the installation's secret may have changed.
-    const renewal = { account_id, id, token_hash: hashToken(tokenOf(id)), invited_by, event_ids };
+    const renewal = { account_id, ...link, token_hash: hashToken(tokenOf(link)), invited_by, event_ids };
     const renewed = await renewRow(tx, renewal, invitationRules.hours);
     if (!renewed) throw notFound();
     await recordAudit(tx, actor, { action: "user.invite", subject: asSubject(renewed) });
@@ -152,7 +162,7 @@ async function renew(deps: Deps, actor: Actor, { by, event_ids, find }: Renewal)
   if (by === "mail") deps.jobs.wake();
   const [listed] = await present(deps.db, actor, [row]);
   if (!listed) throw notFound();
-  return { ...listed, link: linkTo(deps.consoleOrigin(), row.id), is_mailed: by === "mail" && deps.mailer.canDeliver };
+  return { ...listed, link: linkTo(deps.consoleOrigin(), row), is_mailed: by === "mail" && deps.mailer.canDeliver };
 }
 
 async function present(db: Deps["db"], { account_id }: Actor, rows: InvitationRow[]): Promise<ListedInvitation[]> {

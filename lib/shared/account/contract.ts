@@ -64,6 +64,8 @@ export type UpdateAccountBody = z.output<typeof updateAccountBody>;
 
 /** The company's profile as its users see it. */
 export const accountDetails = z.object({
+  /** The installation's first account; its admins run the system check. */
+  is_first_account: z.boolean(),
   company_name: z.string(),
   address: z.string(),
   city: z.string(),

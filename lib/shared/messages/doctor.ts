@@ -7,6 +7,7 @@ export const doctorMessages = {
     [counted(problems, "problem"), counted(warnings, "warning")].filter(Boolean).join(" and "),
   again: "Check again",
   failed: "The system check did not finish",
+  firstAccountOnly: "Only the admins of this installation's first account can run the system check.",
   states: { ok: "OK", warning: "Warning", problem: "Problem" },
 } as const;
 

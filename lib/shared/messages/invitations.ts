@@ -14,7 +14,7 @@ export const invitationMessages = {
   noMail: "This server sends no email, so send the link yourself.",
   copyLink: "Copy link",
   copyLinkFor: (email: string) => `Copy the invitation link for ${email}`,
-  sendAgain: "Send again",
+  sendAgain: "Send again, with a new link",
   sendAgainTo: (email: string) => `Send the invitation to ${email} again`,
   revoke: "Revoke",
   revokeOf: (email: string) => `Revoke the invitation of ${email}`,

@@ -217,11 +217,31 @@ describe("renewing and revoking an invitation", () => {
     expect(installation.mailer.take()).toEqual([]);
   });
 
-  it("sending an invitation again mails it again", async () => {
-    const { id, email } = await create();
+  it("sending an invitation again mails a new link and ends the last one, and copying gives the new one", async () => {
+    const { id, email, token } = await create();
+    await work();
     expect((await renew(id, "mail")).body.is_mailed).toBe(true);
     await work();
-    expect(installation.mailer.take().map(({ to }) => to)).toEqual([[email], [email]]);
+    const mails = installation.mailer.take();
+    expect(mails.map(({ to }) => to)).toEqual([[email], [email]]);
+    const [first, second] = mails.map((mail) => tokenIn(mail.text));
+    expect(first).toBe(token);
+    await expectDead(token, "unknown");
+    expect((await read(second)).status).toBe(200);
+    expect(tokenIn((await renew(id, "link")).body.link)).toBe(second);
+    expect((await accept(second)).status).toBe(200);
+  });
+
+  it("an invitation of before links had numbers keeps its link until it is mailed again", async () => {
+    const { id } = await create();
+    const token = derivedKey(`invitation:${id}`);
+    await installation.deps.db
+      .update(invitations)
+      .set({ link_number: 0, token_hash: hashToken(token) })
+      .where(eq(invitations.id, id));
+    expect(tokenIn((await renew(id, "link")).body.link)).toBe(token);
+    await renew(id, "mail");
+    await expectDead(token, "unknown");
   });
 
   it("a link that is copied after a change of the installation's secret works", async () => {

@@ -5,7 +5,7 @@ import { systemCheck } from "@/lib/shared/doctor/contract";
 
 export const POST = route({
   summary:
-    "Checks the installation as it is configured, within 20 seconds, and returns a line for each check that applies.",
+    "Checks the installation as it is configured, within 20 seconds, and returns a line for each check that applies. For admins of the installation's first account.",
   access: "admin",
   audit: "none: it changes nothing, and what it writes for a trial is removed",
   output: systemCheck,
