@@ -6,6 +6,8 @@ export async function register() {
   structureConsole("web");
   const { exitIfUnfit } = await import("@/lib/server/http/fit-to-serve");
   await exitIfUnfit();
+  const { endReadiness } = await import("@/lib/server/http/readiness");
+  process.once("SIGTERM", () => void endReadiness());
   const { startExpiredPageListener } = await import("@/lib/server/http/expired-pages");
   startExpiredPageListener();
   const { warnOfUnknownAddresses } = await import("@/lib/server/http/address");

@@ -2,7 +2,7 @@
 import path from "node:path";
 import { hashSources, isFresh } from "./build/fingerprint.mjs";
 import { ensureDependencies, root } from "./build/install.mjs";
-import { checkNode, launch, loadEnvironmentFiles, warnOfOldNode } from "./process/launch.mjs";
+import { checkNode, launch, loadEnvironmentFiles } from "./process/launch.mjs";
 
 /**
  * Returns the flags for the bundled program if it matches the sources, because it loads faster; else for the source,
@@ -19,7 +19,6 @@ const isDev = args[0] === "--dev";
 const isTool = args[0] === "--run" && (args[1] ?? "").startsWith("tests/");
 process.env.NODE_ENV = isDev ? "development" : "production";
 try {
-  if (args[0] !== "--run") warnOfOldNode();
   await ensureDependencies({ withDev: isTool || args.includes("--with-dev") });
   loadEnvironmentFiles(root);
   launch([...programFlags(), ...args], root);

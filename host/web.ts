@@ -7,6 +7,7 @@ import compression from "compression";
 import next from "next";
 import { env } from "@/lib/server/env";
 import { clientAddress } from "@/lib/server/http/address";
+import { endReadiness } from "@/lib/server/http/readiness";
 import { withRequest } from "@/lib/server/http/request-body";
 import { socketAddressHeader } from "@/lib/server/http/socket-address";
 import { strictTransportFor } from "@/lib/server/http/transport";
@@ -150,6 +151,8 @@ async function serveWeb(): Promise<void> {
   });
   endWithParent(
     async () => {
+      // Load balancers are told before the first connection is refused.
+      await endReadiness();
       await Promise.all([realtime?.close(), finish(server, unanswered)]);
       await app.close();
     },

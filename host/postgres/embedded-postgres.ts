@@ -1,5 +1,4 @@
 import type { ChildProcess } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import {
   chownSync,
@@ -11,14 +10,16 @@ import {
   renameSync,
   rmSync,
   statSync,
-  writeFileSync,
 } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
+import { writeLog } from "@/lib/server/log/log";
+import { flushFolder } from "../process/private-file";
 import { createToolRunner, findPostgres, linkLibraries, refuseOtherMajor } from "./binaries";
 import { readPidFile, stopOrphans } from "./orphans";
+import { makePassword, passwordFileOf, readPassword } from "./password";
 
 const user = "wallflower";
 const databaseName = "wallflower";
@@ -96,14 +97,38 @@ async function runTool(place: Place, tool: "initdb" | "pg_ctl", args: string[]):
   }
 }
 
-/** Creates the cluster in a temporary folder and renames it, so that a failed start leaves no partial cluster. */
+/**
+ * Gives the cluster a new password over PostgreSQL's single-user mode, which asks for none: whoever owns the files owns
+ * the data. The way out for a file that a power cut or a person has emptied, changed or removed.
+ */
+async function resetPassword(place: Place): Promise<void> {
+  writeLog("warn", "The built-in database refused the password in its folder; a new one was set.", {
+    process: "supervisor",
+  });
+  const password = makePassword(place.folder);
+  const log = openSync(place.log, "w", 0o600);
+  try {
+    const args = ["--single", "-D", place.data, ...settingArgs(settings), "postgres"];
+    const child = place.run("postgres", args, { stdio: ["pipe", log, log] });
+    child.stdin?.end(`alter role "${user}" password '${password}'\n`);
+    if ((await finished(child)) !== 0)
+      throw new Error(`The built-in database took no new password:\n${readFileSync(place.log, "utf8").trim()}`);
+  } finally {
+    closeSync(log);
+  }
+}
+
+/**
+ * Creates the cluster in a temporary folder and renames it, so that a failed start leaves no partial cluster. Each step
+ * is on the disk before the next: a cluster without its password could never be entered again.
+ */
 async function createCluster(place: Place, isDurable: boolean): Promise<void> {
-  const passwordFile = path.join(place.folder, "password");
+  const passwordFile = passwordFileOf(place.folder);
   const temporary = path.join(place.folder, `data.${process.pid}.new`);
   for (const name of readdirSync(place.folder)) {
     if (name.endsWith(".new")) rmSync(path.join(place.folder, name), { recursive: true, force: true });
   }
-  writeFileSync(passwordFile, randomBytes(24).toString("hex"), { mode: 0o600 });
+  makePassword(place.folder);
   const { uid, gid } = statSync(place.folder);
   // initdb may run as another user than root, who owns the file.
   if (process.getuid?.() === 0) chownSync(passwordFile, uid, gid);
@@ -112,6 +137,7 @@ async function createCluster(place: Place, isDurable: boolean): Promise<void> {
   const speed = isDurable ? [] : ["--no-sync"];
   await runTool(place, "initdb", ["-D", temporary, ...locale, ...access, "--no-instructions", ...speed]);
   renameSync(temporary, place.data);
+  flushFolder(place.folder);
 }
 
 async function stopProcess(place: Place, child: ChildProcess): Promise<void> {
@@ -149,12 +175,14 @@ async function waitUntilReady(place: Place, child: ChildProcess, url: string): P
   }
 }
 
+const settingArgs = (values: Record<string, string>) =>
+  Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+
 function launch(place: Place, port: number, isDurable: boolean): ChildProcess {
   const all = { ...settings, ...(isDurable ? {} : volatileSettings), port: String(port) };
-  const args = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const log = openSync(place.log, "w", 0o600);
   try {
-    return place.run("postgres", ["-D", place.data, ...args], {
+    return place.run("postgres", ["-D", place.data, ...settingArgs(all)], {
       // The log is a file, not a pipe: a server that outlives its starter must still be able to write.
       stdio: ["ignore", log, log],
       // Own process group: Ctrl-C in the terminal reaches only the starter, which stops this one last.
@@ -180,9 +208,22 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
   const place: Place = { folder, data: path.join(folder, "data"), log: path.join(folder, "server.log"), native, run };
   await stopOrphans(place.data);
   if (!existsSync(place.data)) await createCluster(place, isDurable);
-  const port = await freePort(options.preferredPort);
-  const password = readFileSync(path.join(folder, "password"), "utf8").trim();
-  const address = `postgres://${user}:${password}@127.0.0.1:${port}`;
+  if (readPassword(place.folder) === "") await resetPassword(place);
+  try {
+    return await open(place, options);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === refusedPassword)) throw error;
+  }
+  await resetPassword(place);
+  return open(place, options);
+}
+
+/** PostgreSQL's code for a password that is not the role's (invalid_password). */
+const refusedPassword = "28P01";
+
+async function open(place: Place, { preferredPort, isDurable = true }: StartOptions): Promise<EmbeddedPostgres> {
+  const port = await freePort(preferredPort);
+  const address = `postgres://${user}:${readPassword(place.folder)}@127.0.0.1:${port}`;
   const child = launch(place, port, isDurable);
   const exited = finished(child).then(() => {});
   try {

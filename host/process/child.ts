@@ -1,4 +1,5 @@
 import { structureConsole, writeLog } from "@/lib/server/log/log";
+import { childRules } from "@/lib/shared/limits/operator";
 
 /**
  * Shared by the web server and the worker: host/start.ts owns both, and they end with it. Next logs an uncaught error
@@ -24,6 +25,12 @@ export const lostDatabaseExitCode = 96;
 /** A child may hang while it ends after a fault; longer than the web server lets requests finish. */
 const faultTimeoutMs = 7_000;
 
+/** Tells the parent every few seconds that this process is neither stopped nor stuck. */
+function reportLife(): void {
+  const report = () => process.connected && process.send?.("alive", undefined, undefined, () => {});
+  setInterval(report, childRules.reportSeconds * 1_000).unref();
+}
+
 /** Tells the parent that this child is ready. */
 export function signalReady(): void {
   process.send?.("ready");
@@ -47,6 +54,7 @@ export function endWithParent(stop: () => Promise<void>, { name, isFault = () =>
     }
   };
   structureConsole(name);
+  reportLife();
   endOnFault(isFault, () => {
     setTimeout(() => process.exit(faultExitCode), faultTimeoutMs);
     void end(faultExitCode);

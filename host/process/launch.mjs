@@ -6,12 +6,6 @@ import path from "node:path";
 import { watchParent } from "./parent-watch.mjs";
 
 const oldestNode = [20, 19];
-/**
- * Node.js before this version, and the versions below, get no security fixes any more
- * (https://nodejs.org/en/about/previous-releases).
- */
-const oldestMaintained = 22;
-const endedMajors = [23, 25];
 /** systemd and Docker are configured to wait 40 seconds (docs/deploy.md). */
 const stopTimeoutMs = 20_000;
 
@@ -26,12 +20,6 @@ export function checkNode() {
       "Install a newer version from https://nodejs.org and start again.",
   );
   process.exit(1);
-}
-
-/** Prints a warning if Node.js can run this but is no longer maintained. */
-export function warnOfOldNode() {
-  if (major >= oldestMaintained && !endedMajors.includes(major)) return;
-  console.warn(`Node.js ${process.versions.node} no longer gets security fixes. Install 22 or 24 when you can.`);
 }
 
 /**

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { writeLog } from "@/lib/server/log/log";
+import { childRules } from "@/lib/shared/limits/operator";
 import { faultExitCode, lostDatabaseExitCode } from "./child";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -43,13 +44,35 @@ type Options = {
   script: string;
   nodeFlags?: string[];
   environment: NodeJS.ProcessEnv;
-  /** For tests, which need a shorter time. */
+  /** For tests, which need shorter times. */
   healthyMs?: number;
+  silentSeconds?: number;
 };
 
 /**
+ * Kills a child that has been ready and then reports nothing for `silentSeconds`: it is stopped, or in an endless loop,
+ * and would keep its requests for ever. Counts looks and not time, which passes while this process is stopped, too.
+ */
+function endIfSilent(child: ChildProcess, name: string, silentSeconds: number): void {
+  let silence = Number.NEGATIVE_INFINITY;
+  child.on("message", (message) => {
+    // A start may take long on a busy machine.
+    if (message === "ready" || silence >= 0) silence = 0;
+  });
+  const timer = setInterval(() => {
+    silence += 1;
+    if (silence < silentSeconds) return;
+    writeLog("error", `The ${name} has been silent for ${silentSeconds} s; ending it.`, { process: "supervisor" });
+    clearInterval(timer);
+    child.kill("SIGKILL");
+  }, 1_000).unref();
+  child.once("exit", () => clearInterval(timer));
+}
+
+/**
  * Keeps a child process of this program running: restarts it when it ends unexpectedly, with a growing back-off if
- * that repeats. The child sends "ready" once, ends on SIGTERM, and ends when its IPC channel closes.
+ * that repeats, or when it falls silent. The child sends "ready" once and then "alive" every few seconds, ends on
+ * SIGTERM, and ends when its IPC channel closes.
  */
 export function supervise({
   name,
@@ -57,6 +80,7 @@ export function supervise({
   nodeFlags = [],
   environment,
   healthyMs = defaultHealthyMs,
+  silentSeconds = childRules.silentSeconds,
 }: Options): Supervised {
   let resolve: () => void = () => {};
   let reject: (reason: EarlyExitError) => void = () => {};
@@ -80,6 +104,8 @@ export function supervise({
       execArgv: nodeFlags,
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
+    // A debugger stops a process of development for as long as it likes.
+    if (environment.NODE_ENV !== "development") endIfSilent(child, name, silentSeconds);
     child.on("message", (message) => {
       if (message !== "ready") return;
       wasReady = true;

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { checkNode, launch, loadEnvironmentFiles, warnOfOldNode } from "../process/launch.mjs";
+import { checkNode, launch, loadEnvironmentFiles } from "../process/launch.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const programs = path.join(".next", "programs");
@@ -48,7 +48,6 @@ function run([tool, ...words]) {
   process.env.DATA_DIR = data;
   const start = path.join(programs, "start.mjs");
   if (tool === undefined) {
-    warnOfOldNode();
     console.log(`Wallflower ${version} keeps everything in ${data}`);
     return launch([start], root);
   }

@@ -40,7 +40,12 @@ it("the Docker image copies neither the repository nor secrets nor data from the
 
 it("the platform's timer calls an address that exists", () => {
   const { crons } = JSON.parse(read("vercel.json"));
-  expect(crons).toEqual([{ path: "/api/jobs/drain", schedule: expect.stringMatching(/^(\S+ ){4}\S+$/) }]);
+  // Once a day: a free plan refuses to deploy anything more often.
+  expect(crons).toEqual([{ path: "/api/jobs/drain", schedule: expect.stringMatching(/^\d+ \d+ \* \* \*$/) }]);
+});
+
+it("the image's health check asks whether the process lives: a restart mends no database", () => {
+  expect(read("Dockerfile")).toMatch(/HEALTHCHECK[\s\S]*?\/api\/live`/);
 });
 
 it("the map in README.md links to docs/deploy.md", () => {

@@ -32,6 +32,13 @@ it("the source scan finds the calls that every route makes", () => {
   expect(filesWith(/\broute\(\{/).length).toBeGreaterThan(50);
 });
 
+it("the starter writes files only through the door that flushes them, but for a probe", () => {
+  const writers = filesWith(/\bwriteFile(Sync)?\(|\bcreateWriteStream\(/).filter((file) =>
+    /^host\/(checks|postgres|process|start)[/.]/.test(file),
+  );
+  expect(writers).toEqual(["host/checks/data-folder.ts"]);
+});
+
 it("no program is started through a shell, except npm on Windows", () => {
   expect(filesWith(/\bshell\s*:/)).toEqual(["host/build/install.mjs"]);
   const imports = sources.flatMap(({ file, code }) =>

@@ -135,6 +135,7 @@ it("every public route is tried above or is listed as holding no event data", ()
   const harmless = [
     "health",
     "/api/live",
+    "/api/ready",
     "/api/metrics",
     "openapi",
     "media",

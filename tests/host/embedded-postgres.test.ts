@@ -13,7 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import postgres from "postgres";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/host/postgres/embedded-postgres";
 import { OperatorError } from "@/host/process/operator-error";
 
@@ -137,4 +137,24 @@ test("a cluster of another major version is refused with the commands that migra
     "  npm run restore -- /mnt/backups/wallflower.tar",
   ]);
   expect(readdirSync(old, { recursive: true })).toEqual(["data", path.join("data", "PG_VERSION")]);
+});
+
+test.each([
+  ["emptied by a power cut", (file: string) => writeFileSync(file, "")],
+  ["changed", (file: string) => writeFileSync(file, "another password")],
+  ["removed", (file: string) => rmSync(file)],
+])("a password file that was %s locks nobody out: it is replaced, and the data is there", async (name, harm) => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  const first = await start();
+  const table = name.replaceAll(" ", "_");
+  await query(first.url, (sql) => sql`create table ${sql(table)} as select 1 as n`);
+  await first.stop();
+  harm(path.join(folder, "password"));
+  const second = await start();
+  expect(await query(second.url, (sql) => sql`select n from ${sql(table)}`)).toEqual([{ n: 1 }]);
+  expect(console.warn).toHaveBeenCalledOnce();
+  vi.mocked(console.warn).mockRestore();
+  await second.stop();
+  const third = await start();
+  expect(await query(third.url, (sql) => sql`select n from ${sql(table)}`)).toEqual([{ n: 1 }]);
 });

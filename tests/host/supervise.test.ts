@@ -22,13 +22,14 @@ const notesFile = () => path.join(folder, "notes");
 const notes = () => (existsSync(notesFile()) ? readFileSync(notesFile(), "utf8").trim().split("\n") : []);
 
 /** Supervises a child that fails this way a moment after it was ready. */
-function start(fault: string, healthyMs?: number) {
+function start(fault: string, healthyMs?: number, silentSeconds?: number) {
   child = supervise({
     name: "worker",
     script: "tests/support/faulty-child.ts",
     nodeFlags: ["--conditions=react-server", "--import", "tsx"],
     environment: { ...process.env, FAULT: fault, NOTES: notesFile() },
     ...(healthyMs && { healthyMs }),
+    ...(silentSeconds && { silentSeconds }),
   });
 }
 
@@ -52,3 +53,24 @@ it("an unhandled rejection caused by an outage does not end the process", async 
   await expect.poll(notes, { timeout: 10_000 }).toEqual(["started", "went on"]);
   expect(logged).toEqual([]);
 });
+
+it.each(["loop", "stop"])(
+  "a process that hangs (%s) is replaced",
+  async (fault) => {
+    start(fault, 1, 7);
+    await expect.poll(notes, { timeout: 60_000 }).toEqual(["started", "started"]);
+    expect(logged).toEqual([
+      "The worker has been silent for 7 s; ending it.",
+      "The worker exited unexpectedly (SIGKILL); restarting it now.",
+    ]);
+  },
+  30_000,
+);
+
+it("a process that reports goes on", async () => {
+  start("nothing", 1, 7);
+  await expect.poll(notes, { timeout: 60_000 }).toEqual(["started", "went on"]);
+  // Longer than the silence that ends a process.
+  await new Promise((resolve) => setTimeout(resolve, 9_000));
+  expect(logged).toEqual([]);
+}, 80_000);

@@ -9,6 +9,10 @@ const faults: Record<string, () => void> = {
     throw new TypeError("planted in a timer");
   },
   rejection: () => void Promise.reject(new TypeError("planted in a promise")),
+  loop: () => {
+    for (;;);
+  },
+  stop: () => void process.kill(process.pid, "SIGSTOP"),
   outage: () => void Promise.reject(Object.assign(new Error("planted outage"), { code: "ECONNREFUSED" })),
 };
 

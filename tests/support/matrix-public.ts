@@ -169,6 +169,7 @@ export const publicExamples: Examples = {
   "HEAD /api/exports/download-export/{id}": exportExamples,
   "GET /api/health": [example("of the installation", rows.everybody, () => ({}))],
   "GET /api/live": [example("of the process", rows.everybody, () => ({}))],
+  "GET /api/ready": [example("of the process", rows.everybody, () => ({}))],
   "GET /api/metrics": [example("where no token is set", rows.nobodyFinds, () => ({}))],
   "POST /api/internal/expire-wall": [
     example("with the installation's key", rows.everybody, ({ event }) => ({

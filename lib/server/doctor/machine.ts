@@ -13,6 +13,9 @@ import { type Check, ok, problem, reasonOf, warning } from "./check";
 
 /** Version 20.19, as in package.json. */
 const minNode = [20, 19] as const;
+/** Versions before this one, and those between two long-term ones, get no security fixes (nodejs.org/en/about/previous-releases). */
+const oldestMaintained = 22;
+const endedMajors = [23, 25];
 
 export const dataFolderCheck: Check = {
   name: "Data folder",
@@ -75,11 +78,13 @@ export const nodeCheck = (version = process.versions.node): Check => ({
   async run() {
     const [major = 0, minor = 0] = version.split(".").map(Number);
     const [wantedMajor, wantedMinor] = minNode;
-    if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return ok(`Node.js ${version} runs.`);
-    return problem(
-      `Node.js ${version} is too old.`,
-      `Install ${minNode.join(".")} or newer from https://nodejs.org, and start again.`,
-    );
+    if (major < wantedMajor || (major === wantedMajor && minor < wantedMinor))
+      return problem(
+        `Node.js ${version} is too old.`,
+        `Install ${minNode.join(".")} or newer from https://nodejs.org, and start again.`,
+      );
+    if (major >= oldestMaintained && !endedMajors.includes(major)) return ok(`Node.js ${version} runs.`);
+    return warning(`Node.js ${version} gets no security fixes any more.`, "Install 24 from https://nodejs.org.");
   },
 });
 
@@ -146,7 +151,8 @@ async function convertClip(command: string): Promise<void> {
 export const mailCheck: Check = {
   name: "Mail",
   async run({ settings, tryMail }) {
-    if (!tryMail) return ok("SMTP_URL is not set: emails are written to the data folder's outbox and not sent.");
+    if (!tryMail)
+      return warning("Emails are not sent: they are only written to the data folder's outbox.", "Set SMTP_URL.");
     try {
       await tryMail();
     } catch (error) {
@@ -171,7 +177,7 @@ export const backupCheck: Check = {
   async run({ settings, lastBackup, now }) {
     if (settings.VERCEL) return null;
     const last = await lastBackup();
-    if (last === null) return ok("There is no backup yet.");
+    if (last === null) return warning("There is no backup.", "Schedule backups (docs/deploy.md).");
     const days = Math.floor((now() - new Date(last.at).getTime()) / dayMs);
     const age = days === 0 ? "today" : days === 1 ? "yesterday" : `${days} days ago`;
     const sentence = `The last backup was made ${age}.`;
