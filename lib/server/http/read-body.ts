@@ -11,7 +11,9 @@ import { resolveMessage } from "@/lib/shared/message-names";
 import { messages } from "@/lib/shared/messages";
 import { diskFullError, isDiskFull, noSpaceLeft } from "../disk-full";
 import { newSpoolFile } from "../spool";
-import { bodyOf, pipeBody } from "./request-body";
+import type { BodyMemory } from "./body-memory";
+import { readJson } from "./read-json";
+import { pipeBody } from "./request-body";
 
 export type FileRule = {
   maxBytes: number;
@@ -21,6 +23,10 @@ export type FileRule = {
 
 type SpoolOptions = {
   spoolDir: string;
+  /** Maximum of a JSON body, or of all text fields of a multipart body together. */
+  textMaxBytes: number;
+  /** Counts what the body holds in memory. The caller releases it once the request is answered. */
+  memory: BodyMemory;
   /** Called with the total bytes in the spool folder after each write. If it rejects, the file is refused. */
   onSpooled?: ((bytes: number) => Promise<void>) | undefined;
 };
@@ -39,14 +45,14 @@ const noDispose = async () => {};
 
 /**
  * Reads a JSON body, or a multipart one if the route takes files. Streams files to `spoolDir`, never keeps them in
- * memory. Throws invalid_input, too_large or unsupported_media, and leaves nothing in the spool folder then.
+ * memory. Throws invalid_input, too_large, unavailable or unsupported_media, and leaves nothing in the spool folder
+ * then.
  */
 export async function readBody(
   request: Request,
   options: SpoolOptions & {
     files?: Record<string, FileRule> | undefined;
     isJsonOnly?: boolean | undefined;
-    jsonMaxBytes?: number | undefined;
   },
 ): Promise<ReadBody> {
   const contentType = request.headers.get("content-type") ?? "";
@@ -54,33 +60,15 @@ export async function readBody(
     return readMultipart(request, options.files ?? {}, options);
   }
   if (contentType === "" || /^application\/([\w.+-]+\+)?json\b/i.test(contentType)) {
-    return { value: await readJson(request, options.jsonMaxBytes), dispose: noDispose };
+    return { value: await readJson(request, options.textMaxBytes, options.memory), dispose: noDispose };
   }
   throw new AppError("unsupported_media", messages.http.unsupportedBody);
-}
-
-async function readJson(request: Request, maxBytes: number = limits.jsonMaxBytes): Promise<unknown> {
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  let text = "";
-  let bytes = 0;
-  try {
-    for await (const chunk of bodyOf(request)) {
-      bytes += chunk.byteLength;
-      if (bytes > maxBytes) throw new AppError("too_large", messages.http.bodyTooLarge);
-      text += decoder.decode(chunk, { stream: true });
-    }
-    text += decoder.decode();
-    return text === "" ? {} : JSON.parse(text);
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    throw new AppError("invalid_input", messages.http.malformedBody, { cause: error });
-  }
 }
 
 async function readMultipart(
   request: Request,
   rules: Record<string, FileRule>,
-  { spoolDir, onSpooled }: SpoolOptions,
+  { spoolDir, onSpooled, textMaxBytes, memory }: SpoolOptions,
 ): Promise<ReadBody> {
   const fields = new Map<string, unknown>();
   const spooled: string[] = [];
@@ -100,18 +88,21 @@ async function readMultipart(
       spooledBytes += bytes;
       await onSpooled?.(spooledBytes);
     },
+    memory,
   };
   const dispose = async () => {
     await Promise.all(spooled.map((file) => rm(file, { force: true })));
   };
 
   const largest = Math.max(0, ...Object.values(rules).map((rule) => rule.maxBytes));
-  const parser = createParser(request, largest);
+  const parser = createParser(request, largest, textMaxBytes);
   let textBytes = 0;
   parser.on("field", (name, value, info) => {
-    textBytes += Buffer.byteLength(value);
-    const isTooLarge = info.valueTruncated || info.nameTruncated || textBytes > limits.jsonMaxBytes;
+    const bytes = Buffer.byteLength(name) + Buffer.byteLength(value);
+    textBytes += bytes;
+    const isTooLarge = info.valueTruncated || info.nameTruncated || textBytes > textMaxBytes;
     if (isTooLarge) fail(new AppError("too_large", messages.http.bodyTooLarge));
+    else if (!failure) attempt(() => memory.holdText(bytes), fail);
     // The rest of a refused body is read and dropped.
     if (failure) fields.clear();
     else append(fields, name, value);
@@ -146,13 +137,13 @@ async function readMultipart(
   return { value: Object.fromEntries(fields), dispose };
 }
 
-function createParser(request: Request, largestFileBytes: number): busboy.Busboy {
+function createParser(request: Request, largestFileBytes: number, textMaxBytes: number): busboy.Busboy {
   try {
     return busboy({
       headers: { "content-type": request.headers.get("content-type") ?? "" },
       defParamCharset: "utf8",
       limits: {
-        fieldSize: limits.multipartFieldMaxBytes,
+        fieldSize: Math.min(limits.multipartFieldMaxBytes, textMaxBytes),
         fields: limits.multipartMaxFields,
         files: 10,
         // One byte more than allowed, so that a file of exactly the limit is not truncated.
@@ -165,7 +156,7 @@ function createParser(request: Request, largestFileBytes: number): busboy.Busboy
 }
 
 /** Files of one body in the spool folder. */
-type Spool = { newFile(): Promise<string>; add(bytes: number): Promise<void> };
+type Spool = { newFile(): Promise<string>; add(bytes: number): Promise<void>; memory: BodyMemory };
 
 async function spoolFile(
   source: Readable,
@@ -178,6 +169,7 @@ async function spoolFile(
   let bytes = 0;
   let gathered: Buffer[] = [];
   let gatheredBytes = 0;
+  let countedBytes = 0;
   const write = async () => {
     const batch = gathered;
     const batchBytes = gatheredBytes;
@@ -185,6 +177,8 @@ async function spoolFile(
     gatheredBytes = 0;
     if (batchBytes === 0) return;
     const { bytesWritten } = await handle.writev(batch);
+    spool.memory.releaseGathered(countedBytes);
+    countedBytes = 0;
     // When the disk fills up, a write is short, and only the next one fails.
     if (bytesWritten !== batchBytes) throw diskFullError(noSpaceLeft());
     await spool.add(batchBytes);
@@ -203,7 +197,11 @@ async function spoolFile(
       checksum = crc32(chunk, checksum);
       gathered.push(chunk);
       gatheredBytes += chunk.length;
-      if (gatheredBytes < spoolWriteBytes) return done();
+      const mayWait = gatheredBytes < spoolWriteBytes && spool.memory.mayGather(chunk.length);
+      if (mayWait) {
+        countedBytes += chunk.length;
+        return done();
+      }
       writeOrFail().then(() => done());
     },
     final: (done) => void writeOrFail().then(() => done()),
@@ -221,6 +219,14 @@ function append(fields: Map<string, unknown>, name: string, value: unknown) {
   else {
     const present = fields.get(key);
     fields.set(key, Array.isArray(present) ? [...present, value] : [present, value]);
+  }
+}
+
+function attempt(work: () => void, fail: (error: AppError) => void): void {
+  try {
+    work();
+  } catch (error) {
+    fail(asUploadError(error));
   }
 }
 

@@ -5,6 +5,8 @@ import type { z } from "zod";
 import type { AuditDeclaration } from "@/lib/shared/audit-actions";
 import type { Actor, Visitor } from "@/lib/shared/auth/actor";
 import { AppError } from "@/lib/shared/errors";
+import { limits } from "@/lib/shared/limits";
+import { bodyRules } from "@/lib/shared/limits/body";
 import { messages } from "@/lib/shared/messages";
 import { unlockCookieName } from "../auth/tokens";
 import { getDeps } from "../compose";
@@ -16,9 +18,11 @@ import { withinRequest } from "../log/request-context";
 import { parseInput } from "../parse-input";
 import { clientAddress } from "./address";
 import { type Access, admit, admitHost, identifyFor } from "./admit";
+import { BodyMemory } from "./body-memory";
 import { bookBody } from "./body-room";
 import { guestLanguageOf } from "./guest-language";
 import { type FileRule, readBody } from "./read-body";
+import { isLateBody } from "./read-json";
 import { type CachePolicy, errorResponse, jsonResponse, type Rendered, Reply, readCookie, render } from "./respond";
 import { admitOwnPage, admitSameOrigin } from "./same-origin";
 
@@ -69,8 +73,8 @@ type Declaration<A extends Access, P, Q, B, O extends z.ZodType> = {
   body?: B;
   /** Multipart file fields by name; their UploadedFile is part of the body. */
   files?: Record<string, FileRule>;
-  /** Maximum of a JSON body, if it is not limits.jsonMaxBytes. */
-  jsonMaxBytes?: number;
+  /** Maximum of a body's text, if it is not the one of its access (textMaxBytesOf), with the reason beside it. */
+  textMaxBytes?: number;
   /** Schema of the response. Strips undeclared fields, so they never leave the server. */
   output: O;
   status?: 200 | 201;
@@ -106,6 +110,7 @@ export function route<
   const answer = async (request: Request, context: RouteContext, reply: Reply, address: string): Promise<Response> => {
     let dispose = async () => {};
     let room: BodyRoom | null = null;
+    const memory = new BodyMemory(address);
     // A cached answer is everybody's, so it never follows one guest's language.
     const language = declaration.cache ? null : guestLanguageOf(request);
     try {
@@ -124,7 +129,8 @@ export function route<
         ? await readBody(request, {
             files: declaration.files,
             isJsonOnly: declaration.isForOwnPages,
-            jsonMaxBytes: declaration.jsonMaxBytes,
+            textMaxBytes: declaration.textMaxBytes ?? textMaxBytesOf(declaration.access),
+            memory,
             spoolDir: deps.spoolDir,
             onSpooled: room?.advance,
           })
@@ -153,8 +159,10 @@ export function route<
         declaration.cache,
       );
     } catch (error) {
+      if (isLateBody(error)) reply.headers.set("Connection", "close");
       return errorResponse(request, reply, error, language);
     } finally {
+      memory.release();
       await dispose();
       await room?.release();
     }
@@ -178,6 +186,10 @@ function renderer(output: z.ZodType): (data: unknown) => Rendered {
     return rendered;
   };
 }
+
+/** Returns the maximum text of a body: little from anybody, more from people who signed in. */
+const textMaxBytesOf = (access: Access): number =>
+  access === "public" ? bodyRules.publicTextMaxBytes : limits.jsonMaxBytes;
 
 /** Attaches the declaration, by which the test that walks app/api finds a handler. */
 export function withDeclaration(handler: Handler, declaration: AnyDeclaration): RouteHandler {

@@ -33,8 +33,11 @@ export const limits = {
   /** Bytes and reads within which a header must state a photo's size: the relevant data lie close together. */
   photoHeaderMaxBytes: 256 * 1024,
   photoHeaderMaxReads: 1_024,
-  /** Bytes of a JPEG without an end marker that are scanned to see whether the picture is complete. */
-  photoScanMaxBytes: 8 * megabyte,
+  /**
+   * Maximum scan of a JPEG without an end marker that is read to see whether the picture is complete. It takes a quarter
+   * of a second of the web process at most, in slices. A larger one counts as cut off.
+   */
+  photoScanMaxBytes: 2 * megabyte,
   /** From this many pixels decoding takes far longer: for HEIC, and for progressive pictures and WebP. */
   costlyPixels: 16_000_000,
   costlyDeepPixels: 25_000_000,
@@ -98,8 +101,8 @@ export const limits = {
   erasedPerJob: 2_000,
   brandImageMaxBytes: 10 * megabyte,
   /**
-   * Maximum of a JSON body or of all text fields of a multipart body together; and of one such field. Both are kept
-   * in memory.
+   * Maximum of a signed-in person's JSON body, or of all text fields of their multipart body together; and of one such
+   * field. Both are kept in memory (lib/shared/limits/body.ts).
    */
   jsonMaxBytes: 512 * 1024,
   multipartFieldMaxBytes: 128 * 1024,

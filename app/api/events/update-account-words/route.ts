@@ -8,7 +8,7 @@ export const PUT = route({
   access: "admin",
   audit: "account.update",
   body: updateAccountWordsBody,
-  jsonMaxBytes: ruleLimits.jsonMaxBytes,
+  textMaxBytes: ruleLimits.jsonMaxBytes,
   output: accountWordsAnswer,
   run: ({ deps, actor, body }) => updateAccountWords(deps, actor, body),
 });

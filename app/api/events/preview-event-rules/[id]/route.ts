@@ -11,7 +11,7 @@ export const POST = route({
   audit: "none: changes nothing",
   params: idParams,
   body: previewEventRulesBody,
-  jsonMaxBytes: ruleLimits.jsonMaxBytes,
+  textMaxBytes: ruleLimits.jsonMaxBytes,
   output: rulesPreview,
   run: ({ deps, actor, params, body, request }) => previewEventRules(deps, actor, params.id, body, request.signal),
 });

@@ -10,7 +10,7 @@ export const PUT = route({
   audit: "event.update",
   params: idParams,
   body: updateEventRulesBody,
-  jsonMaxBytes: ruleLimits.jsonMaxBytes,
+  textMaxBytes: ruleLimits.jsonMaxBytes,
   output: eventRulesAnswer,
   run: ({ deps, actor, params, body }) => updateEventRules(deps, actor, params.id, body),
 });
