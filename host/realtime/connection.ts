@@ -9,9 +9,10 @@ import { serverToUserChannel, type UserRegistry } from "./users";
 /** Seconds of silence after which a client must ping the server (protocol 7, activity_timeout). */
 const activityTimeoutSeconds = 30;
 /** A client with this much backlog is disconnected: it reconnects and fetches the missed messages. */
-const maxBufferedBytes = 1024 * 1024;
-/** Maximum for one connection; a wall or a console subscribes to a few. */
-const maxChannels = 100;
+const maxBufferedBytes = 128 * 1024;
+/** Maximum for one connection, and for the characters of their names: a wall or a console subscribes to a few. */
+const maxChannels = 20;
+const maxNameCharacters = 2_000;
 /** Limit of incoming messages; a client needs a few subscriptions and an occasional ping. */
 const maxMessagesPerWindow = 200;
 const windowMs = 10_000;
@@ -189,8 +190,10 @@ export class RealtimeConnection implements Listener {
   }
 
   #admit({ channel, auth, channel_data }: z.infer<typeof subscription>): Refusal | { member?: Member } {
-    if (this.#channels.size >= maxChannels) {
-      return { type: "LimitReached", error: `A connection may have at most ${maxChannels} channels.`, status: 403 };
+    const characters = [...this.#channels].reduce((sum, name) => sum + name.length, channel.length);
+    if (this.#channels.size >= maxChannels || characters > maxNameCharacters) {
+      const error = `A connection may have at most ${maxChannels} channels, with ${maxNameCharacters} characters.`;
+      return { type: "LimitReached", error, status: 403 };
     }
     if (!isGuarded(channel)) return {};
     const channelData = channel_data ?? undefined;

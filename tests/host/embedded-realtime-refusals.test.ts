@@ -33,6 +33,32 @@ test("a body that is not the signed one is refused", async () => {
   expect([answer.status, await answer.text()]).toEqual([401, expect.stringContaining("body_md5")]);
 });
 
+test("an unsigned request is refused before its body arrives, and its connection is closed", async () => {
+  const socket = connect({ host: "127.0.0.1", port: scene.port });
+  socket.write("POST /apps/1/events HTTP/1.1\r\nHost: x\r\nContent-Length: 250000\r\n\r\n{");
+  let answer = "";
+  socket.on("data", (chunk) => {
+    answer += chunk;
+  });
+  await once(socket, "close");
+  expect(answer).toMatch(/^HTTP\/1.1 401 /);
+});
+
+test("a connection has a limit of channels, and of the characters of their names", async () => {
+  const { socket, messages } = await scene.rawSocket();
+  const join = (channel: string) => socket.send(JSON.stringify({ event: "pusher:subscribe", data: { channel } }));
+  const events = () => messages.map(({ event }) => event).slice(1);
+  for (let index = 10; index < 21; index += 1) join(`${index}`.padEnd(200, "x"));
+  const joined = "pusher_internal:subscription_succeeded";
+  await expect.poll(events).toEqual([...Array(10).fill(joined), "pusher:subscription_error"]);
+  const other = await scene.rawSocket();
+  for (let index = 10; index < 31; index += 1) {
+    other.socket.send(JSON.stringify({ event: "pusher:subscribe", data: { channel: `c${index}` } }));
+  }
+  await expect.poll(() => other.messages.length).toBe(22);
+  expect(other.messages.at(-1)?.event).toBe("pusher:subscription_error");
+});
+
 test("a message of 10 KB is accepted, one byte more is refused, and a huge body is cut off", async () => {
   const channel = await subscribed(scene.browser(), "event-1");
   const arrival = next<string>(channel, "big");
