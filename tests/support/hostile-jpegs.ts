@@ -57,6 +57,18 @@ const scans: HostileFile[] = [
   of("9,000 Huffman tables", "each in the place of the last", "either", () =>
     flatJpeg({ ...small, segments: times(9_000, jpegSegment(0xc4, u8(0), u8(1), Buffer.alloc(16))) }),
   ),
+  of("255 components without an end", "eight megabytes of codes of one bit", "either", async () => {
+    const components = Array.from({ length: 255 }, (_, id) => Buffer.from([id, 0x44, 0]));
+    const selectors = Array.from({ length: 255 }, (_, id) => Buffer.from([id, 0]));
+    const frame = jpegSegment(0xc0, u8(8), u16(7_000), u16(7_000), u8(255), ...components);
+    // Two tables of one code each, one bit long.
+    const table = (id: number) => Buffer.concat([u8(id), u8(1), Buffer.alloc(15), u8(0)]);
+    const scan = jpegSegment(0xda, u8(255), ...selectors, u8(0), u8(63), u8(0));
+    return Buffer.concat([
+      ...[Buffer.from([0xff, 0xd8]), frame, jpegSegment(0xc4, table(0), table(16)), scan],
+      Buffer.alloc(8_000_000, 0x2a),
+    ]);
+  }),
   of("9,000 application segments", "of nobody's application", "either", () =>
     flatJpeg({ ...small, segments: times(9_000, jpegSegment(0xe7, Buffer.alloc(100))) }),
   ),

@@ -5,12 +5,28 @@ export type HuffmanTable = Uint16Array;
 
 const tableIds = new Set([0, 1, 2, 3, 16, 17, 18, 19]);
 
-/** Reads the tables of a DHT segment (ITU-T T.81, B.2.4.2), by class and number: 0 to 3 for DC, 16 to 19 for AC. */
-export function readHuffmanTables(segment: Buffer, into: Map<number, HuffmanTable>) {
-  for (let at = 0, tables = 1; at < segment.length; tables += 1) {
+/** Tables that all segments before a scan may define together: each takes 128 KB, and a picture needs four to eight. */
+const maxTables = 32;
+
+/**
+ * Reads the tables of DHT segments (ITU-T T.81, B.2.4.2), by class and number: 0 to 3 for DC, 16 to 19 for AC. Throws a
+ * RangeError for invalid or too many tables.
+ */
+export function readHuffmanTables(segments: readonly Buffer[]): Map<number, HuffmanTable> {
+  const tables = new Map<number, HuffmanTable>();
+  let count = 0;
+  for (const segment of segments) count = readSegment(segment, tables, count);
+  return tables;
+}
+
+/** Returns how many tables there are by now. */
+function readSegment(segment: Buffer, into: Map<number, HuffmanTable>, before: number): number {
+  let tables = before;
+  for (let at = 0; at < segment.length; ) {
     const id = segment.readUInt8(at);
     if (!tableIds.has(id)) throw new RangeError("There is no such table.");
-    if (tables > tableIds.size) throw new RangeError("There are too many tables.");
+    tables += 1;
+    if (tables > maxTables) throw new RangeError("There are too many tables.");
     const counts = segment.subarray(at + 1, at + 17);
     const table = new Uint16Array(65_536);
     let [code, symbolAt] = [0, at + 17];
@@ -26,6 +42,7 @@ export function readHuffmanTables(segment: Buffer, into: Map<number, HuffmanTabl
     into.set(id, table);
     at = symbolAt;
   }
+  return tables;
 }
 
 /** Code tables of one block of 64 coefficients. */
@@ -36,6 +53,8 @@ export type BlockTables = { dc: HuffmanTable; ac: HuffmanTable };
  * matters. `data` begin with the scan's first byte.
  */
 export class EntropyWalk {
+  /** Codes so far: the measure of the work. */
+  codes = 0;
   #at = 0;
   #bits = 0;
   #bitCount = 0;
@@ -74,6 +93,7 @@ export class EntropyWalk {
   }
 
   #symbol(table: HuffmanTable): number {
+    this.codes += 1;
     this.#fill();
     const prefix = this.#bitCount >= 16 ? this.#bits >>> (this.#bitCount - 16) : this.#bits << (16 - this.#bitCount);
     const entry = table[prefix & 0xffff] ?? 0;

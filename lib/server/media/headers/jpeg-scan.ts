@@ -2,7 +2,7 @@ import "server-only";
 import { setImmediate } from "node:timers/promises";
 import { limits } from "@/lib/shared/limits";
 import type { BoundedReader } from "./bounded-reader";
-import { type BlockTables, EntropyWalk, type HuffmanTable, readHuffmanTables } from "./jpeg-entropy";
+import { type BlockTables, EntropyWalk, readHuffmanTables } from "./jpeg-entropy";
 
 /** A frame's first scan (ITU-T T.81, annex B): the contents of its segments, and the offset of its data. */
 export type JpegScan = {
@@ -19,8 +19,11 @@ export type JpegScan = {
 const walkedFrames = new Set([0xc0, 0xc1]);
 /** Share of the units that may be missing at the end, because it is not visible. */
 const spareShare = 0.005;
-/** Units decoded before yielding to the event loop. */
-const unitsAtOnce = 5_000;
+/** Codes read before yielding to the event loop: about two milliseconds. */
+const codesAtOnce = 100_000;
+/** Components of a frame, and blocks of a unit (ITU-T T.81, B.2.3). */
+const maxComponents = 4;
+const maxBlocks = 10;
 
 /**
  * Tells if the scan's codes reach the picture's last row. Only for files without an end marker, up to
@@ -47,12 +50,11 @@ type Components = { units: number; blocks: BlockTables[] };
 
 /** Returns the picture's units and the blocks of each; null for a scan of only some components. */
 function componentsOf({ frame, header, tables: segments }: JpegScan): Components | null {
-  const tables = new Map<number, HuffmanTable>();
-  for (const segment of segments) readHuffmanTables(segment, tables);
+  const tables = readHuffmanTables(segments);
   // Frame: precision, height, width, count, and for each component id, sampling and table (B.2.2). Scan: count, and for
   // each component id and tables (B.2.3).
   const [height, width, count] = [frame.readUInt16BE(1), frame.readUInt16BE(3), frame.readUInt8(5)];
-  if (header.readUInt8(0) !== count || width * height > limits.photoMaxPixels) return null;
+  if (count > maxComponents || header.readUInt8(0) !== count || width * height > limits.photoMaxPixels) return null;
   const blocks: BlockTables[] = [];
   let [across, down] = [1, 1];
   for (let index = 0; index < count; index += 1) {
@@ -64,14 +66,19 @@ function componentsOf({ frame, header, tables: segments }: JpegScan): Components
     for (let block = 0; block < horizontal * vertical; block += 1) blocks.push({ dc, ac });
     [across, down] = [Math.max(across, horizontal), Math.max(down, vertical)];
   }
+  if (blocks.length > maxBlocks) return null;
   // A block has 8 × 8 pixels.
   return { units: Math.ceil(width / (8 * across)) * Math.ceil(height / (8 * down)), blocks };
 }
 
 async function walk(codes: EntropyWalk, { units, blocks }: Components, restartInterval: number): Promise<boolean> {
   const needed = Math.ceil(units * (1 - spareShare));
+  let pauseAt = codesAtOnce;
   for (let done = 0; done < needed; done += 1) {
-    if (done > 0 && done % unitsAtOnce === 0) await setImmediate();
+    if (codes.codes >= pauseAt) {
+      await setImmediate();
+      pauseAt = codes.codes + codesAtOnce;
+    }
     if (restartInterval > 0 && done > 0 && done % restartInterval === 0 && !codes.restart()) return false;
     if (!codes.unit(blocks)) return false;
   }

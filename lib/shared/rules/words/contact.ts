@@ -2,13 +2,27 @@ import { endings, wordEndings } from "./endings";
 
 /**
  * Finds links, email addresses and phone numbers. Handles such as @mira are no contacts. The patterns have no nested
- * repetition, so their time is linear.
+ * repetition, and what repeats without a bound begins only where such a run begins, so their time is linear.
  */
+
+/** Characters that one character may become: the longest that are part of a contact, such as `a.m.`, have four. */
+const maxGrowth = 4;
+
+/**
+ * Normalises a text to at most four times its length. One character may become eighteen; of those that grow more, only
+ * the beginning counts.
+ */
+function normalized(text: string): string {
+  const whole = text.normalize("NFKC");
+  if (whole.length <= maxGrowth * text.length) return whole;
+  return Array.from(text, (character) => character.normalize("NFKC").slice(0, maxGrowth))
+    .join("")
+    .normalize("NFKC");
+}
 
 /** Removes characters that nobody sees, and turns wide letters, Arabic digits, dots and dashes into the plain ones. */
 const plain = (text: string) =>
-  text
-    .normalize("NFKC")
+  normalized(text)
     .replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, "")
     .replace(/\p{Me}/gu, "")
     .replace(/[．。｡․]/g, ".")
@@ -17,10 +31,10 @@ const plain = (text: string) =>
     .replace(/[‐‑‒–—−]/g, "-");
 
 /** Words for a dot and an at sign, in brackets anywhere, bare between words. */
-const dot = /\s*[[({<]\s*(?:dot|punkt|point|punto|ponto)\s*[\])}>]\s*/gi;
-const at = /\s*[[({<]\s*(?:at|ät|arroba|arobase|chiocciola|@)\s*[\])}>]\s*/gi;
-const spokenDot = /([\p{L}\d-]+)\s+(dot|punkt|point|punto|ponto)\s+([a-z]{2,10})(?![\p{L}\d])/giu;
-const spokenAt = /([\p{L}\d._-]+)\s+(?:at|ät|arroba|arobase|chiocciola)\s+([\p{L}\d-]+)\s*(?=\.[a-z]{2})/giu;
+const dot = /(?<!\s)\s*[[({<]\s*(?:dot|punkt|point|punto|ponto)\s*[\])}>]\s*/gi;
+const at = /(?<!\s)\s*[[({<]\s*(?:at|ät|arroba|arobase|chiocciola|@)\s*[\])}>]\s*/gi;
+const spokenDot = /(?<![\p{L}\d-])([\p{L}\d-]+)\s+(dot|punkt|point|punto|ponto)\s+([a-z]{2,10})(?![\p{L}\d])/giu;
+const spokenAt = /(?<![\p{L}\d._-])([\p{L}\d._-]+)\s+(?:at|ät|arroba|arobase|chiocciola)\s+([\p{L}\d-]+)\s*(?=\.[a-z]{2})/giu;
 
 /** An address that begins with a scheme or `www.`; some people put spaces into `https : //`. */
 const scheme =
