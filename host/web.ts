@@ -22,6 +22,7 @@ import { countRequest, startCounting } from "./web/count-requests";
 import { answerMedia } from "./web/media";
 import { answerOddRequest, explainMethods } from "./web/methods";
 import { answerFromText } from "./web/page-answers";
+import { answerInTurn, isPage } from "./web/page-turns";
 import { pickHeaders } from "./web/pick-headers";
 import { answerError } from "./web/plain-answers";
 import { restoreLength } from "./web/restore-length";
@@ -195,12 +196,19 @@ async function serveWeb(): Promise<void> {
       }
       handToNext();
     };
+    if (isPage(request) && !isWallPage(request)) return answerInTurn(request, response, answer);
     if (!isCoalescedRead(request)) return answerMedia(request, response, answer);
-    void answerUnknownEvent(request, response).then(async (isAnswered) => {
-      if (isAnswered) return;
-      await askForWallPage(request);
-      answerCoalesced({ request, response, handle: answer });
-    });
+    void answerUnknownEvent(request, response)
+      .then(async (isAnswered) => {
+        if (isAnswered) return;
+        await askForWallPage(request);
+        answerCoalesced({ request, response, handle: answer });
+      })
+      .catch((error: unknown) => {
+        // Without an answer the request would stay open for ever.
+        console.error(error);
+        answerError(request, response, { code: "internal", message: messages.http.internal });
+      });
   };
   server.on("request", serializeAnswers(answerRequest));
   server.on("upgrade", (request, socket, head) => {

@@ -46,12 +46,13 @@ export async function findPairingCode(db: Database, token_hash: string, now: str
 }
 
 /**
- * Deletes the codes that end first, until fewer than `max` wait: their screens have not polled for the longest time.
+ * Deletes codes of the network with most of them until fewer than `max` wait; of those the ones that end first, whose
+ * screens have not polled for the longest time.
  */
 export async function makeRoomForPairingCode(db: Database, max: number): Promise<void> {
   await db.execute(sql`
     delete from ${pairingCodes} where code in (
-      select code from ${pairingCodes} order by expires_at
+      select code from ${pairingCodes} order by count(*) over (partition by network) desc, expires_at
       limit greatest(0, (select count(*) from ${pairingCodes}) - ${max - 1}::int))`);
 }
 

@@ -29,6 +29,8 @@ export const pairingCodes = pgTable(
     code: text("code").primaryKey(),
     token_hash: text("token_hash").notNull().unique(),
     expires_at: moment("expires_at").notNull(),
+    /** The network that asked for it (countedNetwork): a flood of codes replaces its own. */
+    network: text("network").notNull().default(""),
   },
   (table) => [index("pairing_codes_expires_at_idx").on(table.expires_at)],
 );

@@ -16,7 +16,12 @@ import { endSession } from "./refresh";
 import { derivedKey, readSessionCookie, type SessionCookie } from "./tokens";
 
 /** Verified instead of a password's hash if the email is unknown, so that both cases take the same time. */
-let decoyHash: Promise<string> | undefined;
+let decoyHash: string | undefined;
+
+async function makeDecoy(): Promise<string> {
+  decoyHash ??= await hashPassword(randomUUID());
+  return decoyHash;
+}
 
 /** Origin of a login: the network address and the cookies of the browser. */
 type Origin = { address: string; knownBrowser: string | null; sessionCookie: string | null };
@@ -37,8 +42,7 @@ export async function logIn(
   const counted: Count[] = [];
   for (const count of counts) counted.push(await admit(deps, count, from));
 
-  decoyHash ??= hashPassword(randomUUID());
-  const decoy = await decoyHash;
+  const decoy = await makeDecoy();
   const isRight = await verifyPassword(user?.password_hash ?? decoy, body.password);
   if (!user || !isRight) {
     await recordSignInFailure(deps.db, body.email_id);

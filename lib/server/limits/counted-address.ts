@@ -24,6 +24,18 @@ export function countedAddress(address: string): string {
     .join(":")}::/64`;
 }
 
+/**
+ * Returns the key of a client's network: like countedAddress, but an IPv6 address counts as its /56, which a household
+ * gets at most: it has 256 times a /64.
+ */
+export function countedNetwork(address: string): string {
+  const counted = countedAddress(address);
+  if (!counted.endsWith("::/64")) return counted;
+  const groups = counted.slice(0, -"::/64".length).split(":");
+  const last = Number.parseInt(groups.pop() ?? "", 16) & 0xff00;
+  return `${[...groups, last.toString(16)].join(":")}::/56`;
+}
+
 /** Some proxies append a port: '192.0.2.1:443', '[2001:db8::1]:443'. */
 function withoutPort(address: string): string {
   const [, bracketed] = /^\[(.*)\](?::\d{1,5})?$/.exec(address) ?? [];

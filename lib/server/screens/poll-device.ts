@@ -15,6 +15,7 @@ import type { PollAnswer } from "@/lib/shared/screens/pairing-contract";
 import { drawQrCode, type QrCode } from "@/lib/shared/wall/qr-code";
 import { hashToken } from "../auth/tokens";
 import type { Deps } from "../deps";
+import { countedNetwork } from "../limits/counted-address";
 import { isAdmittedByRate } from "../limits/rate-limit";
 import { createDeviceToken, createPairingCode, isDeviceToken, timeOfToken } from "./device-token";
 import { createNameKey } from "./service";
@@ -58,6 +59,8 @@ function presentDevice({ build }: Deps, device: Found): PollAnswer {
 }
 
 async function showCode(deps: Deps, { token, address, console }: Poll, now: Date): Promise<Polled> {
+  const busy: Polled = { answer: { state: "busy", build: deps.build, poll_seconds: pairingRules.busyPollSeconds } };
+  if (!(await isAdmittedByRate(deps.db, "pairingPollByAddress", address))) return busy;
   const token_hash = token && hashToken(token);
   const known = token_hash && (await findPairingCode(deps.db, token_hash, now.toISOString()));
   if (known) {
@@ -70,8 +73,7 @@ async function showCode(deps: Deps, { token, address, console }: Poll, now: Date
   const device = token_hash && (await findDeviceByToken(deps.db, token_hash));
   if (device) return { answer: presentDevice(deps, device) };
   const created = await createCode(deps, address, now);
-  const { build } = deps;
-  if (!created) return { answer: { state: "busy", build, poll_seconds: pairingRules.busyPollSeconds } };
+  if (!created) return busy;
   return { answer: presentCode(deps, created.code, console), token: created.token };
 }
 
@@ -81,18 +83,22 @@ function presentCode({ build }: Deps, code: string, console: string | null): Pol
     build,
     poll_seconds: pairingRules.codePollSeconds,
     code,
-    ...(console && { console, scan: drawOnce(console + paths.pairScreen(code)) }),
+    ...(console && drawOnce(code, console)),
   };
 }
 
-const drawings = new Map<string, QrCode>();
+type Drawing = { console: string; scan: QrCode };
+const drawings = new Map<string, Drawing>();
 
-/** Draws a QR code, or returns the drawing that an earlier poll made. */
-function drawOnce(text: string): QrCode {
-  const drawing = drawings.get(text) ?? drawQrCode(text);
+/**
+ * Draws a code's QR code, or returns the drawing for its first poll. A screen that later names another host in its
+ * requests gets the same one: a stranger names a new host in each.
+ */
+function drawOnce(code: string, console: string): Drawing {
+  const drawing = drawings.get(code) ?? { console, scan: drawQrCode(console + paths.pairScreen(code)) };
   // Most recent last.
-  drawings.delete(text);
-  drawings.set(text, drawing);
+  drawings.delete(code);
+  drawings.set(code, drawing);
   const [oldest] = drawings.keys();
   if (drawings.size > pairingRules.keptDrawings && oldest) drawings.delete(oldest);
   return drawing;
@@ -106,7 +112,7 @@ async function createCode({ db }: Deps, address: string, now: Date): Promise<{ c
   await makeRoomForPairingCode(db, pairingRules.maxCodes);
   const token = createDeviceToken(now);
   const expires_at = new Date(now.getTime() + pairingRules.firstLeaseSeconds * 1_000).toISOString();
-  const ending = { token_hash: hashToken(token), expires_at };
+  const ending = { token_hash: hashToken(token), expires_at, network: countedNetwork(address) };
   // A new code rarely equals one that waits already.
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const code = createPairingCode();

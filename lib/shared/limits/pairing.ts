@@ -4,7 +4,7 @@ export const pairingRules = {
   codeSeconds: 10 * 60,
   /**
    * Waiting codes of all addresses together: a guess then finds one with a chance of 1 in 74,000. A further code
-   * replaces the one whose screen has not polled for the longest time.
+   * replaces one of the network with most codes: the one whose screen has not polled for the longest time.
    */
   maxCodes: 2_000,
   /** A new code ends this soon unless its screen polls again: floods that never poll leave nothing behind. */
@@ -13,8 +13,8 @@ export const pairingRules = {
   leaseSeconds: 120,
   /** Minimum gap between two writes that extend a code. */
   renewSeconds: 15,
-  /** Drawn QR codes that each web process keeps: a drawing takes 1 to 4 ms, and 4 kB of memory. */
-  keptDrawings: 500,
+  /** Drawn QR codes that each web process keeps, one for each code: a drawing takes 1 to 4 ms, and 4 kB of memory. */
+  keptDrawings: 2_000,
   /** Codes for one address in ten minutes: a crew that unpacks its televisions in one network. */
   codesPerAddress: 60,
   /** Wrong codes in five minutes; right ones are not counted. */

@@ -17,6 +17,8 @@ export const rateLimits = {
   refreshByAddress: { limit: 300, windowSeconds: 300 },
   unlockByAddress: { limit: 60, windowSeconds: 300 },
   unlockByEvent: { limit: 300, windowSeconds: 300 },
+  /** Per event and address once unlockByEvent is used up, so that guests get in during an attack. */
+  unlockReserve: { limit: 10, windowSeconds: 3_600 },
   forgotByAddress: { limit: 20, windowSeconds: 3_600 },
   /** Mails to one address. */
   forgotByEmail: { limit: 3, windowSeconds: 3_600 },
@@ -46,6 +48,8 @@ export const rateLimits = {
   /** A thousand screens behind one address, each twice a minute, and all of them at once after a change. */
   screenReportByAddress: { limit: 20_000, windowSeconds: 300 },
   pairingCodeByAddress: { limit: pairingRules.codesPerAddress, windowSeconds: pairingRules.codeSeconds },
+  /** Polls of unpaired screens; each of the address's codes polls a hundred times. */
+  pairingPollByAddress: { limit: 100 * pairingRules.codesPerAddress, windowSeconds: 300 },
   wrongPairingCodeByAccount: { limit: pairingRules.wrongCodesPerAccount, windowSeconds: 300 },
   wrongPairingCodeByAddress: { limit: pairingRules.wrongCodesPerAddress, windowSeconds: 300 },
   /** Lists that an admin froze for a download: each has a row for every post. */

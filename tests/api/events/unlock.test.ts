@@ -119,4 +119,20 @@ describe("wrong tries", () => {
     }
     expect(new Set(statuses)).toEqual(new Set([200]));
   }, 30_000);
+
+  it("wrong tries of many addresses use up the event's limit, and an address that has not tried still gets in", async () => {
+    const { event_url_slug } = await makeEvent();
+    const rule = rateLimits.unlockByEvent;
+    for (let tries = 0; tries < rule.limit; tries += 1) {
+      await takeFromBucket(installation.deps.db, `unlockByEvent:${event_url_slug}`, rule);
+    }
+    const guesser = "198.51.100.20";
+    for (let tries = 0; tries < rateLimits.unlockReserve.limit; tries += 1) {
+      expect((await unlock(event_url_slug, { password: "wrong", address: guesser })).status).toBe(403);
+    }
+    expect((await unlock(event_url_slug, { address: guesser })).status).toBe(429);
+    for (let guest = 0; guest <= rateLimits.unlockReserve.limit; guest += 1) {
+      expect((await unlock(event_url_slug, { address: "198.51.100.21" })).status).toBe(200);
+    }
+  });
 });

@@ -2,10 +2,13 @@ import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { rateLimits } from "@/db/schema/rate-limits";
 import { pairingCodes, screenDevices } from "@/db/schema/screen-devices";
+import { takeFromBucket } from "@/db/queries/rate-limits";
 import { env } from "@/lib/server/env";
+import { countedNetwork } from "@/lib/server/limits/counted-address";
 import { pairDevice } from "@/lib/server/screens/devices";
 import { pollDevice } from "@/lib/server/screens/poll-device";
 import { pairingRules } from "@/lib/shared/limits";
+import { rateLimits as limitRules } from "@/lib/shared/limits/rate";
 import { messages } from "@/lib/shared/messages";
 import { codeLetters } from "@/lib/shared/screens/pairing-code";
 import { readAuditLog } from "../../support/audit-log";
@@ -53,8 +56,44 @@ describe("a screen without a pairing", () => {
     const answer = (await screen.ask({ host: "192.0.2.20:3000" })).body;
     expect(answer.scan?.text).toBe(`http://192.0.2.20:3000/user/screens?code=${answer.code}`);
     Object.assign(env, { PUBLIC_URL: "https://console.example", WALL_URL: "https://wall.example" });
-    const apart = (await screen.ask({ host: "wall.example" })).body;
-    expect(apart.scan?.text).toBe(`https://console.example/user/screens?code=${answer.code}`);
+    const apart = (await new Television().ask({ host: "wall.example" })).body;
+    expect(apart.scan?.text).toBe(`https://console.example/user/screens?code=${apart.code}`);
+  });
+
+  it("a code has one QR code, whatever hosts its later polls name, and a host longer than names may be has none", async () => {
+    const screen = new Television();
+    const { body } = await screen.ask({ host: "192.0.2.20:3000" });
+    for (const host of ["192.0.2.21", "other.example"]) expect((await screen.ask({ host })).body).toEqual(body);
+    const long = (await new Television().ask({ host: `${"a".repeat(250)}.example` })).body;
+    expect(long.scan?.text ?? "").not.toContain("aaa");
+  });
+
+  it("polls of waiting screens are limited by address", async () => {
+    const { token = "" } = await poll(null);
+    const rule = limitRules.pairingPollByAddress;
+    for (let polls = 1; polls < rule.limit; polls += 1) {
+      await takeFromBucket(installation.deps.db, "pairingPollByAddress:192.0.2.1", rule);
+    }
+    expect((await poll(token)).answer.state).toBe("busy");
+    expect((await poll(null, undefined, "192.0.2.2")).answer.state).toBe("code");
+  });
+
+  it.each([
+    ["forty addresses", (index: number) => `198.51.100.${index % 40}`],
+    ["forty networks of one household", (index: number) => `2001:db8:0:7${(10 + (index % 40)).toString(16).padStart(2, "0")}::1`],
+  ])("codes that %s ask for replace each other, not that of a new screen", async (_, addressOf) => {
+    const { deps } = installation;
+    const honest = await poll(null);
+    const rows = Array.from({ length: pairingRules.maxCodes }, (_, index) => ({
+      code: `#${index}`,
+      token_hash: `hash ${index}`,
+      expires_at: later(600).toISOString(),
+      network: countedNetwork(addressOf(index)),
+    }));
+    await deps.db.insert(pairingCodes).values(rows.slice(1));
+    for (let index = 0; index < 40; index += 1) await poll(null, undefined, addressOf(index));
+    expect((await poll(honest.token ?? null)).answer.code).toBe(honest.answer.code);
+    expect(await deps.db.$count(pairingCodes)).toBe(pairingRules.maxCodes);
   });
 
   it("a code ends after ten minutes, and the screen then shows another", async () => {

@@ -1,7 +1,9 @@
 import { unlockCookieName } from "@/lib/server/auth/tokens";
+import type { Deps } from "@/lib/server/deps";
 import { unlockCookieSeconds, unlockEvent } from "@/lib/server/events/unlock";
 import { route } from "@/lib/server/http/route";
-import { admitByRate, refundRate } from "@/lib/server/limits/rate-limit";
+import { countedAddress } from "@/lib/server/limits/counted-address";
+import { admitByRate, isAdmittedByRate, refundRate } from "@/lib/server/limits/rate-limit";
 import { slugParams } from "@/lib/shared/events/public-contract";
 import { unlockEventBody, unlockedEvent } from "@/lib/shared/events/view-contract";
 
@@ -16,12 +18,25 @@ export const POST = route({
   run: async ({ deps, visitor, params, body, address, reply }) => {
     const slug = params.slug.toLowerCase();
     await admitByRate(deps.db, "unlockByAddress", address);
-    await admitByRate(deps.db, "unlockByEvent", slug);
+    const counted = await admitToEvent(deps.db, slug, address);
     const { token, ...event } = await unlockEvent(deps, visitor, slug, body.password);
     // Only wrong attempts count: the guests in a hall share one address, and all of them know the password.
     await refundRate(deps.db, "unlockByAddress", address);
-    await refundRate(deps.db, "unlockByEvent", slug);
+    await refundRate(deps.db, ...counted);
     if (token) reply.setCookie(unlockCookieName(event.id), token, { maxAgeSeconds: unlockCookieSeconds });
     return event;
   },
 });
+
+type Count = [name: "unlockByEvent" | "unlockReserve", subject: string];
+
+/**
+ * Takes an attempt from the event's limit, or from the address's own reserve once others have used that up: wrong
+ * passwords of many addresses must not keep the guests out. Throws rate_limited.
+ */
+async function admitToEvent(db: Deps["db"], slug: string, address: string): Promise<Count> {
+  if (await isAdmittedByRate(db, "unlockByEvent", slug)) return ["unlockByEvent", slug];
+  const reserve: Count = ["unlockReserve", `${countedAddress(address)} ${slug}`];
+  await admitByRate(db, ...reserve);
+  return reserve;
+}

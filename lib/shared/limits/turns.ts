@@ -1,0 +1,14 @@
+/** Work of the web process that takes turns by network address (lib/server/limits/turns.ts, docs/decisions/156). */
+export const turnRules = {
+  /**
+   * Pages that are rendered for each visit. More at a time end no sooner, because one thread renders them; while one
+   * waits for the database, others render.
+   */
+  pages: { atOnce: 4, waitingEach: 600, waitingAll: 2_000 },
+  /** A page whose reader is slow gives up its place, so that readers who never read hold up nobody. */
+  pageMs: 1_000,
+  /** Passwords that are hashed: each takes 19 MB and 25 ms of a processor. The queue is at most half a second long. */
+  passwords: { atOnce: 2, waitingEach: 16, waitingAll: 40 },
+  /** How long a refused request should wait. */
+  retryAfterSeconds: 5,
+} as const;
