@@ -1,6 +1,7 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { messages } from "@/lib/shared/messages";
+import { paths } from "@/lib/shared/paths";
 import { answerError } from "./plain-answers";
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
@@ -23,13 +24,30 @@ export function answerOddRequest(request: IncomingMessage, response: ServerRespo
     answerError(request, response, { code: "invalid_input", message: text.malformedAddress });
   } else if (!known.has(method)) {
     void refuseMethod(request, response, handle);
+  } else if (hasBodyForPage(request)) {
+    answerError(request, response, {
+      code: "method_not_allowed",
+      message: text.methodNotAllowed,
+      headers: { allow: allowedAnywhere, connection: "close" },
+    });
   } else return false;
   return true;
 }
 
+/**
+ * Pages take no bodies, but Next would read up to 10 MB of one into memory, for its middleware and for server actions.
+ * Development's own tools do send some.
+ */
+const takesBodies = /^\/(?:api(?:\/|$)|apps\/|_next\/|__nextjs)/;
+
+const hasBodyForPage = ({ method = "", url = "" }: IncomingMessage) =>
+  !["GET", "HEAD", "OPTIONS"].includes(method) && !takesBodies.test(url) && !url.startsWith(paths.screenPoll);
+
+/** A fragment is never sent by a client that keeps to HTTP (RFC 9112, 3.2). */
 function isReadable(url: string): boolean {
+  if (url.includes("#")) return false;
   try {
-    decodeURIComponent(url.replace(/[?#].*$/s, ""));
+    decodeURIComponent(url.replace(/\?.*$/s, ""));
     return url.startsWith("/") || URL.canParse(url);
   } catch {
     return false;

@@ -11,11 +11,12 @@ const eventBySlugPath = apiPaths.events.eventBySlug("");
 /**
  * Rewrites the request to the address of the wall's cached page, as middleware does. Next (16.4, app-render.js)
  * writes the first address that it sees into the page that everybody gets, and a named screen's address contains a key.
+ * Next makes a wall's page and its data for its router at once, so requests with the header RSC are no exception.
  */
 export async function askForWallPage(request: IncomingMessage): Promise<void> {
   const { url = "", headers } = request;
   // On the console's own address, middleware redirects the visitor to the wall's, under the requested name.
-  if (headers.rsc || hostRole(pickHeaders(request, ["host", "x-forwarded-host"])) === "console") return;
+  if (hostRole(pickHeaders(request, ["host", "x-forwarded-host"])) === "console") return;
   const [pathname = "", search] = url.split("?", 2);
   request.url = (await findWallPage({ pathname, searchParams: new URLSearchParams(search) })) ?? url;
 }
@@ -42,5 +43,10 @@ function slugAfter(start: string, url: string): string | null {
   const [pathname = ""] = url.split("?", 1);
   if (!pathname.startsWith(start)) return null;
   const rest = pathname.slice(start.length).replace(/\/+$/, "");
-  return rest === "" || rest.includes("/") ? null : decodeURIComponent(rest);
+  if (rest === "" || rest.includes("/")) return null;
+  try {
+    return decodeURIComponent(rest);
+  } catch {
+    return null;
+  }
 }

@@ -105,3 +105,33 @@ it("OPTIONS * lists the methods that the server knows", async () => {
   });
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 204 [\s\S]*allow: GET, HEAD, POST/i);
 });
+
+describe("requests that Next would read or never answer", () => {
+  it.each(["/", "/event/party", "/event-form/party", "/user/events", "/made.up"])(
+    "a body for the page %s is refused before it is read",
+    async (path) => {
+      const { port } = server.address() as AddressInfo;
+      const headers = { "content-type": "multipart/form-data; boundary=x", "content-length": 10_000_000 };
+      const request = httpRequest({ host: "127.0.0.1", port, method: "POST", path, headers });
+      request.on("error", () => {});
+      request.flushHeaders();
+      const [response] = (await once(request, "response")) as [IncomingMessage];
+      expect([response.statusCode, response.headers.allow]).toEqual([405, "GET, HEAD, OPTIONS"]);
+      expect(response.headers.connection).toBe("close");
+      request.destroy();
+    },
+  );
+
+  it("a screen's poll is a call at a page's address", async () => {
+    expect((await ask("POST", "/screen/poll")).body).toBe("here");
+  });
+
+  it("an address with a fragment gets a 400", async () => {
+    for (const path of ["/api/events/event-by-slug/x#%", "/event/party#x"]) {
+      const { port } = server.address() as AddressInfo;
+      const socket = connect({ host: "127.0.0.1", port });
+      socket.end(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+      expect(await text(socket)).toMatch(/^HTTP\/1.1 400 /);
+    }
+  });
+});

@@ -61,9 +61,20 @@ it("Next gets a wall under the address of its cached page, and every other addre
   globalThis.wallflowerHasLinkedPost = undefined;
 });
 
-it("a wall's address stays unchanged at the console's own address, and for Next's router", async () => {
+it("a header of Next's router does not bring a visitor's query to everybody's page", async () => {
+  for (const rsc of ["0", "1", "x"]) {
+    expect(await addressOf("/event/party?screen=Stage&key=secret", { rsc })).toBe("/event/party");
+  }
+});
+
+it("a call for an event whose name does not decode is passed on", async () => {
+  for (const name of ["x#%", "%", "%ff", "%E0%A4%A"]) {
+    expect(await answerTo(`/api/events/event-by-slug/${name}`)).toBe("goes on");
+  }
+});
+
+it("a wall's address stays unchanged at the console's own address", async () => {
   env.WALL_URL = "https://wall.example";
   expect(await addressOf("/event/nope?x=1", { host: "console.example" })).toBe("/event/nope?x=1");
   env.WALL_URL = undefined;
-  expect(await addressOf("/event/party?_rsc=1", { rsc: "1" })).toBe("/event/party?_rsc=1");
 });
