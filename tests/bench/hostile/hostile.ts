@@ -7,13 +7,17 @@ import type { Section } from "../measure";
 import { findProcess } from "../process-memory";
 import { bookedRoom } from "./booked-room";
 import { reportCase } from "./case-report";
+import { crowdedDoors } from "./crowded-doors";
 import { benchFiftyBombs } from "./fifty-bombs";
+import { formReaders } from "./form-readers";
 import { type Honest, makeHonestClip, watchHonest } from "./honest-guest";
 import type { HostileCase, HostileTarget } from "./hostile-case";
+import { longWork } from "./long-work";
 import { loopingExif } from "./looping-exif";
 import { makeOtherCompany, makeSameCompany } from "./neighbour";
 import { resetDownloads } from "./reset-downloads";
 import { slowClips } from "./slow-clips";
+import { unfinishedBodies } from "./unfinished-bodies";
 import { unknownPosts } from "./unknown-posts";
 import { WatchedLoop } from "./watched-loop";
 
@@ -24,6 +28,10 @@ const cases: Record<string, HostileCase> = {
   "looping-exif": loopingExif,
   "booked-room": bookedRoom,
   "unknown-posts": unknownPosts,
+  "unfinished-bodies": unfinishedBodies,
+  "long-work": longWork,
+  "crowded-doors": crowdedDoors,
+  "form-readers": formReaders,
 };
 
 /** Attacks are aborted after this time. */
