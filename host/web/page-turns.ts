@@ -3,8 +3,8 @@ import { clientAddress } from "@/lib/server/http/address";
 import { socketAddressHeader } from "@/lib/server/http/socket-address";
 import { countedAddress } from "@/lib/server/limits/counted-address";
 import { Turns } from "@/lib/server/limits/turns";
-import { messages } from "@/lib/shared/messages";
 import { turnRules } from "@/lib/shared/limits/turns";
+import { messages } from "@/lib/shared/messages";
 import { pickHeaders } from "./pick-headers";
 import { answerError } from "./plain-answers";
 
@@ -24,10 +24,12 @@ export const isPage = ({ url = "" }: IncomingMessage) => !noPage.test(url);
 /** Lets Next render a page when it is the turn of its visitor's address. */
 export function answerInTurn(request: IncomingMessage, response: ServerResponse, handle: () => void): void {
   const address = countedAddress(clientAddress(pickHeaders(request, ["x-forwarded-for", socketAddressHeader])));
-  turns.run(address, () => answered(response, handle)).catch(() => {
-    const headers = { "retry-after": String(turnRules.retryAfterSeconds) };
-    answerError(request, response, { code: "unavailable", message: messages.http.unavailable, headers });
-  });
+  turns
+    .run(address, () => answered(response, handle))
+    .catch(() => {
+      const headers = { "retry-after": String(turnRules.retryAfterSeconds) };
+      answerError(request, response, { code: "unavailable", message: messages.http.unavailable, headers });
+    });
 }
 
 /** Resolves once the page is rendered, its client is gone, or its reader has been slow for too long. */

@@ -14,7 +14,7 @@ const eventBySlugPath = apiPaths.events.eventBySlug("");
  * Next makes a wall's page and its data for its router at once, so requests with the header RSC are no exception.
  */
 export async function askForWallPage(request: IncomingMessage): Promise<void> {
-  const { url = "", headers } = request;
+  const { url = "" } = request;
   // On the console's own address, middleware redirects the visitor to the wall's, under the requested name.
   if (hostRole(pickHeaders(request, ["host", "x-forwarded-host"])) === "console") return;
   const [pathname = "", search] = url.split("?", 2);

@@ -105,7 +105,8 @@ it("the text fields of a multipart body share the limit of a JSON body, to the b
   const readText = async (bytes: number) => {
     const form = new FormData();
     const each = most / 4;
-    for (let left = bytes - "text".length * 4; left > 0; left -= each) form.append("text", "x".repeat(Math.min(left, each)));
+    for (let left = bytes - "text".length * 4; left > 0; left -= each)
+      form.append("text", "x".repeat(Math.min(left, each)));
     const body = await readBody(new Request("http://wall.test", { method: "POST", body: form }), room());
     return (body.value as { text: string[] }).text.join("").length + "text".length * 4;
   };

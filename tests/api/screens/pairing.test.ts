@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
+import { takeFromBucket } from "@/db/queries/rate-limits";
 import { rateLimits } from "@/db/schema/rate-limits";
 import { pairingCodes, screenDevices } from "@/db/schema/screen-devices";
-import { takeFromBucket } from "@/db/queries/rate-limits";
 import { env } from "@/lib/server/env";
 import { countedNetwork } from "@/lib/server/limits/counted-address";
 import { pairDevice } from "@/lib/server/screens/devices";
@@ -80,7 +80,10 @@ describe("a screen without a pairing", () => {
 
   it.each([
     ["forty addresses", (index: number) => `198.51.100.${index % 40}`],
-    ["forty networks of one household", (index: number) => `2001:db8:0:7${(10 + (index % 40)).toString(16).padStart(2, "0")}::1`],
+    [
+      "forty networks of one household",
+      (index: number) => `2001:db8:0:7${(10 + (index % 40)).toString(16).padStart(2, "0")}::1`,
+    ],
   ])("codes that %s ask for replace each other, not that of a new screen", async (_, addressOf) => {
     const { deps } = installation;
     const honest = await poll(null);

@@ -14,7 +14,10 @@ let slug = "";
 
 const json = { "content-type": "application/json" };
 const poll = ({ installation }: HostileTarget, address: string, cookie = "") =>
-  askFrom(address, `${installation.url}${paths.screenPoll}`, { method: "POST", ...(cookie && { headers: { cookie } }) });
+  askFrom(address, `${installation.url}${paths.screenPoll}`, {
+    method: "POST",
+    ...(cookie && { headers: { cookie } }),
+  });
 const unlock = ({ installation }: HostileTarget, address: string, tried: string) =>
   askFrom(address, `${installation.url}${apiPaths.events.unlockEvent(slug)}`, {
     method: "POST",

@@ -15,8 +15,8 @@ const guest = {
   caption: "Long",
 };
 /** Captions that a search might read more than once: characters that grow, and pieces of what it looks for. */
-const captions = ["㌖", "ﷺ", "㎯", "a ", "a-", "a.", "a@", "at ", " dot ", "( ", "http ", "1 ", "(i)", "s****q "].map((unit) =>
-  unit.repeat(500).slice(0, 500),
+const captions = ["㌖", "ﷺ", "㎯", "a ", "a-", "a.", "a@", "at ", " dot ", "( ", "http ", "1 ", "(i)", "s****q "].map(
+  (unit) => unit.repeat(500).slice(0, 500),
 );
 /** Bodies of as many bytes as public routes take, with as many values as fit. */
 const bodies = [
@@ -40,7 +40,10 @@ async function callAll({ installation, eventId, eventSlug }: HostileTarget, sign
     await askFrom(...parameters).catch(() => {});
   };
   const called = Object.entries(paths).flatMap(([path, methods]) => {
-    const target = `${url}${path.replace("{id}", eventId).replace("{slug}", eventSlug).replace(/\{\w+\}/g, eventId)}`;
+    const target = `${url}${path
+      .replace("{id}", eventId)
+      .replace("{slug}", eventSlug)
+      .replace(/\{\w+\}/g, eventId)}`;
     return Object.keys(methods).flatMap((name) => {
       const method = name.toUpperCase();
       // What a deletion names would be gone.

@@ -34,7 +34,8 @@ const plain = (text: string) =>
 const dot = /(?<!\s)\s*[[({<]\s*(?:dot|punkt|point|punto|ponto)\s*[\])}>]\s*/gi;
 const at = /(?<!\s)\s*[[({<]\s*(?:at|ät|arroba|arobase|chiocciola|@)\s*[\])}>]\s*/gi;
 const spokenDot = /(?<![\p{L}\d-])([\p{L}\d-]+)\s+(dot|punkt|point|punto|ponto)\s+([a-z]{2,10})(?![\p{L}\d])/giu;
-const spokenAt = /(?<![\p{L}\d._-])([\p{L}\d._-]+)\s+(?:at|ät|arroba|arobase|chiocciola)\s+([\p{L}\d-]+)\s*(?=\.[a-z]{2})/giu;
+const spokenAt =
+  /(?<![\p{L}\d._-])([\p{L}\d._-]+)\s+(?:at|ät|arroba|arobase|chiocciola)\s+([\p{L}\d-]+)\s*(?=\.[a-z]{2})/giu;
 
 /** An address that begins with a scheme or `www.`; some people put spaces into `https : //`. */
 const scheme =
