@@ -3,17 +3,16 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { parseArgs, stripVTControlCharacters } from "node:util";
+import { parseArgs } from "node:util";
 import { ensureDependencies, root } from "../host/build/install.mjs";
 import { watchParent } from "../host/process/parent-watch.mjs";
 import { fetchNode } from "./support/fetch-node.mjs";
+import { skipReportVariable } from "./support/programs.mjs";
+import { countPlaywright, countVitest, skippedReasons } from "./support/report-counts.mjs";
 
 const usage = "Usage: npm test, or npm test -- [--only check|unit|build|e2e] [--node 24]";
 
-/**
- * Number of passed tests, names of failed ones, and names of browser stories that passed on retry. @typedef {{ passed:
- * number, failed: string[], retried: string[] }} Counts
- */
+/** @typedef {import("./support/report-counts.mjs").Counts} Counts */
 /**
  * @typedef {{ name: string, group: string, args: string[], env?: Record<string, string>, count?: () => Counts, needs?:
  * string }} Step
@@ -29,60 +28,9 @@ let isStopped = false;
  * @returns {Counts}
  */
 function readReport(file, read) {
-  return existsSync(file) ? read(JSON.parse(readFileSync(file, "utf8"))) : { passed: 0, failed: [], retried: [] };
-}
-
-/** A failure's first line, without the terminal's colours. */
-const firstLine = (/** @type {string | undefined} */ message) =>
-  stripVTControlCharacters(message ?? "")
-    .trim()
-    .split("\n", 1)[0] ?? "";
-
-/**
- * Counts a file that failed to load or set up as one failed test, since it reports none.
- *
- * @param {any} report
- * @returns {Counts}
- */
-function countVitest(report) {
-  // A test that passed at its second try keeps the errors of the first.
-  const retried = report.testResults.flatMap((/** @type {any} */ { name, assertionResults }) =>
-    assertionResults
-      .filter((/** @type {any} */ test) => test.status === "passed" && test.failureMessages.length > 0)
-      .map((/** @type {any} */ test) => `${path.relative(root, name)} › ${test.fullName}`),
-  );
-  const failed = report.testResults.flatMap((/** @type {any} */ { name, status, message, assertionResults }) => {
-    const file = path.relative(root, name);
-    const tests = assertionResults
-      .filter((/** @type {any} */ test) => test.status === "failed")
-      .map((/** @type {any} */ test) => `${file} › ${test.fullName}: ${firstLine(test.failureMessages.join("\n"))}`);
-    return status === "failed" && tests.length === 0 ? [`${file}: ${firstLine(message)}`] : tests;
-  });
-  return { passed: report.numPassedTests, failed, retried };
-}
-
-/**
- * @param {any} suite
- * @param {(spec: any) => boolean} isMeant
- * @returns {string[]}
- */
-const specNames = ({ suites = [], specs = [] }, isMeant) => [
-  ...specs.filter(isMeant).map((/** @type {any} */ spec) => `${path.join("tests", "e2e", spec.file)} › ${spec.title}`),
-  ...suites.flatMap((/** @type {any} */ suite) => specNames(suite, isMeant)),
-];
-
-/**
- * @param {any} report
- * @returns {Counts}
- */
-function countPlaywright({ stats, errors, suites }) {
-  const broken = errors.map((/** @type {any} */ error) => firstLine(error.message));
-  const isFlaky = (/** @type {any} */ spec) => spec.tests.some((/** @type {any} */ test) => test.status === "flaky");
-  return {
-    passed: stats.expected + stats.flaky,
-    failed: [...specNames({ suites }, (spec) => !spec.ok), ...broken],
-    retried: specNames({ suites }, isFlaky),
-  };
+  return existsSync(file)
+    ? read(JSON.parse(readFileSync(file, "utf8")))
+    : { passed: 0, failed: [], retried: [], skipped: [] };
 }
 
 /**
@@ -149,7 +97,7 @@ function runStep({ name, args, env }, node) {
  */
 async function runSteps(steps, node) {
   /** @type {Counts} */
-  const total = { passed: 0, failed: [], retried: [] };
+  const total = { passed: 0, failed: [], retried: [], skipped: [] };
   /** @type {string[]} */
   const failed = [];
   for (const step of steps) {
@@ -160,6 +108,7 @@ async function runSteps(steps, node) {
     total.passed += counts?.passed ?? 0;
     total.failed.push(...(counts?.failed ?? []));
     total.retried.push(...(counts?.retried ?? []));
+    total.skipped.push(...(counts?.skipped ?? []));
   }
   return { total, failed };
 }
@@ -192,14 +141,20 @@ const reports = mkdtempSync(path.join(tmpdir(), "wallflower-test-reports-"));
 try {
   await ensureDependencies({ withDev: true });
   const node = version ? await fetchNode(version) : process.execPath;
+  const skipReport = path.join(reports, "skipped.txt");
+  process.env[skipReportVariable] = skipReport;
   const { total, failed } = await runSteps(listSteps(reports).filter(isWanted), node);
   const isEmpty = group !== "check" && group !== "build" && total.passed + total.failed.length === 0;
   if (failed.length > 0) console.log(`\nFailed: ${failed.join(", ")}.`);
   for (const name of total.failed) console.log(`  ${name}`);
   if (total.retried.length > 0) console.log("\nPassed at the second try:");
   for (const name of total.retried) console.log(`  ${name}`);
+  if (total.skipped.length > 0) console.log("\nSkipped:");
+  for (const line of skippedReasons(total.skipped, existsSync(skipReport) ? readFileSync(skipReport, "utf8") : ""))
+    console.log(`  ${line}`);
   if (isEmpty) console.log("\nNo test ran.");
-  console.log(`\n${total.passed} passed, ${total.failed.length} failed`);
+  const skipped = total.skipped.length > 0 ? `, ${total.skipped.length} skipped` : "";
+  console.log(`\n${total.passed} passed, ${total.failed.length} failed${skipped}`);
   process.exitCode = failed.length > 0 || total.failed.length > 0 || isEmpty || isStopped ? 1 : 0;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

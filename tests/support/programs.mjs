@@ -1,5 +1,8 @@
-import { accessSync, constants, statSync } from "node:fs";
+import { accessSync, appendFileSync, constants, statSync } from "node:fs";
 import path from "node:path";
+
+/** Names the file in which `npm test` collects why tests were skipped. */
+export const skipReportVariable = "WALLFLOWER_SKIP_REPORT";
 
 /**
  * @param {string} name
@@ -22,7 +25,7 @@ function findProgram(name) {
 
 /**
  * The path of a system's program, or null. If it is absent, a sentence on stderr names the tests that are skipped, as
- * test runners hide the console output of tests that pass. Nothing is installed here.
+ * test runners hide the console output of tests that pass; `npm test` repeats it at its end. Nothing is installed here.
  *
  * @param {string} name
  * @param {{ tests: string }} what
@@ -30,6 +33,9 @@ function findProgram(name) {
  */
 export function programForTests(name, { tests }) {
   const found = findProgram(name);
-  if (!found) process.stderr.write(`${name} is not installed: ${tests} are skipped.\n`);
-  return found;
+  if (found) return found;
+  const sentence = `${name} is not installed: ${tests} are skipped.\n`;
+  process.stderr.write(sentence);
+  if (process.env[skipReportVariable]) appendFileSync(process.env[skipReportVariable], sentence);
+  return null;
 }

@@ -24,3 +24,19 @@ it.each([
     expect(receiptErrorMessage(refused)).toBe(sentence);
   },
 );
+
+it("a guest's token is sent in a header, and never in an address", async () => {
+  const sent: { url: string; headers: Headers }[] = [];
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => {
+    sent.push({ url: String(url), headers: new Headers(init.headers) });
+    return new Response("{}", { status: 500 });
+  });
+  const token = "a-secret-token";
+  await receiptApi.getPosts(token, signal).catch(() => {});
+  await receiptApi.getPicture(token, "post-1", signal).catch(() => {});
+  expect(sent).toHaveLength(2);
+  for (const { url, headers } of sent) {
+    expect(url).not.toContain(token);
+    expect([...headers.values()]).toContain(token);
+  }
+});
