@@ -17,7 +17,7 @@ export async function register() {
   const { checkOriginals } = await import("@/lib/server/media/open-originals");
   // A platform that starts processes all the time looks by its timer. Requests tell of a service that is not set.
   if (env.S3_BUCKET && !env.VERCEL) void (async () => checkOriginals(getDeps().storage))().catch(() => {});
-  const { hasLinkedPost, hasWall } = await import("@/lib/server/events/read");
-  globalThis.wallflowerHasWall = async (slug) => hasWall(getDeps(), slug);
+  const { findWallSlug, hasLinkedPost } = await import("@/lib/server/events/read");
+  globalThis.wallflowerFindWallSlug = async (slug) => findWallSlug(getDeps(), slug);
   globalThis.wallflowerHasLinkedPost = async (slug, postId) => hasLinkedPost(getDeps(), slug, postId);
 }

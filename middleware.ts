@@ -4,7 +4,7 @@ import { env } from "@/lib/server/env";
 import { consoleOrigin, type HostRole, hostRole, isHostOf, requestedHost, wallOrigin } from "@/lib/server/http/hosts";
 import { type PageKind, pageHeaders } from "@/lib/server/http/security-headers";
 import { strictTransportFor } from "@/lib/server/http/transport";
-import { findWallPage } from "@/lib/server/http/wall-page";
+import { findMovedPage, findWallPage } from "@/lib/server/http/wall-page";
 import { homeOf } from "@/lib/shared/auth/home";
 import { sessionCookieNames } from "@/lib/shared/auth/session-cookie";
 import { paths } from "@/lib/shared/paths";
@@ -17,8 +17,9 @@ import { paths } from "@/lib/shared/paths";
 export const config = { runtime: "nodejs", matcher: ["/((?!api(?:/|$)|_next/|[^/]*\\.[^/]*$).*)"] };
 
 /**
- * Makes three checks. Is this the page's own address? For the console and its previews, is there a session cookie?
- * The API validates that cookie on each call. For a wall, which of Next's cached pages is the answer?
+ * Makes four checks. Is this the page's own address? For the console and its previews, is there a session cookie?
+ * The API validates that cookie on each call. Has the event of a wall or form another slug now? For a wall, which of
+ * Next's cached pages is the answer?
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const role = hostRole(request.headers);
@@ -26,6 +27,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     elsewhere(request, role) ??
     (await homeward(request)) ??
     withoutSession(request) ??
+    (await moved(request)) ??
     page(request, kindOf(request.nextUrl.pathname, role), await findWallPage(request.nextUrl));
   const strictTransport = strictTransportFor(request.headers);
   if (strictTransport) response.headers.set("Strict-Transport-Security", strictTransport);
@@ -93,6 +95,12 @@ function withoutSession(request: NextRequest): NextResponse | null {
   if (isPreview) return here(paths.loginFor(paths.events));
   const isDashboard = address === paths.user || address === paths.dashboard;
   return here(isDashboard ? paths.landing : paths.loginFor(pathname + search));
+}
+
+/** Redirects a wall or form from a former slug to its current one; browsers keep what is behind the '#'. */
+async function moved(request: NextRequest): Promise<NextResponse | null> {
+  const address = await findMovedPage(request.nextUrl);
+  return address === null ? null : to(new URL(address, request.url));
 }
 
 /** Returns a redirect with no-store: the next answer may differ. */

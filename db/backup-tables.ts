@@ -12,6 +12,7 @@ export const backedUpTables = [
   "ads_group_ads",
   "scripts",
   "events",
+  "former_slugs",
   "event_moderators",
   "event_scripts",
   "moderation_rules",

@@ -20,7 +20,7 @@ import { ReceiptCard } from "./receipt-card";
 export { loadReceiptMessages as loadTexts } from "@/lib/client/language/receipt-messages";
 
 /** Only these fields; the colours come from the surrounding card. */
-type EventOfReceipt = Pick<PublicEvent, "event_name" | "event_url_slug">;
+type EventOfReceipt = Pick<PublicEvent, "id" | "event_name" | "event_url_slug">;
 
 export type ReceiptViewProps = {
   event: EventOfReceipt;
@@ -47,9 +47,9 @@ export default function ReceiptView({ event, token, sent, onAgain, onSomebodyEls
   const announced = onWall.filter((id) => celebrated.has(id) || sent.some((post) => post.id === id));
   const isWaiting = sent.some((post) => stateOf(post, receipt) === "waiting");
   useEffect(() => {
-    rememberPosted(slug, token);
+    rememberPosted(event.id, token);
     askToPersist();
-  }, [slug, token]);
+  }, [event.id, token]);
   return (
     <div className="flex flex-1 flex-col items-center px-4 py-8 text-center sm:px-6">
       <Sentence isWaiting={isWaiting} onWall={announced.length} />

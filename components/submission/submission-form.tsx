@@ -46,7 +46,7 @@ export function SubmissionForm({ event, isTeam }: SubmissionFormProps) {
   usePageFaces([event.event_name, submission.form.welcome, submission.form.consent?.text ?? ""]);
   return (
     <>
-      {!isSent && <MyPostsLink slug={event.event_url_slug} />}
+      {!isSent && <MyPostsLink eventId={event.id} />}
       <PostForm {...submission} />
       {isSent && (
         // The posts are sent, even if this script has not loaded.

@@ -25,7 +25,7 @@ type Sending = { fields: GuestTexts; sentWith: SentWith };
 
 /** Manages the guest form: its fields, its files, their local copy, and the upload. */
 export function useSubmissionForm(event: FormEvent, isTeam: boolean) {
-  const slug = event.event_url_slug;
+  const eventId = event.id;
   const formRef = useRef<HTMLFormElement>(null);
   const mediaInputRef = useRef<HTMLInputElement>(null);
   const boxRef = useRef<HTMLInputElement>(null);
@@ -46,8 +46,8 @@ export function useSubmissionForm(event: FormEvent, isTeam: boolean) {
   const fields = useGuestFields(formRef, form.fields, (texts) => onTextsChange.current(texts));
   // Read live state: the last render may lack files just chosen, and its snapshot would count them as removed.
   const read = () => snapshotOf(fields.read(), media.getState().files, queue.getState(), sentWithRef.current);
-  const kept = useKeptPost(slug, read, media.hasChosen);
-  const draft = useDraft(slug, fields.fillEmpty);
+  const kept = useKeptPost(eventId, read, media.hasChosen);
+  const draft = useDraft(eventId, fields.fillEmpty);
   useEffect(() => {
     onTextsChange.current = (texts) => {
       draft.save(texts);
@@ -77,7 +77,7 @@ export function useSubmissionForm(event: FormEvent, isTeam: boolean) {
   /** Resets the form for another post; for the same guest it keeps name, email and city. */
   const startAgain = (isSameGuest: boolean) => {
     if (!isSameGuest) {
-      newGuestToken(slug);
+      newGuestToken(eventId);
       consent.reset();
     }
     media.clear();
@@ -86,12 +86,12 @@ export function useSubmissionForm(event: FormEvent, isTeam: boolean) {
     window.scrollTo({ top: 0 });
   };
 
-  const submit = submitOf({ slug, fields, media, consent, send }, { mediaInputRef, boxRef });
+  const submit = submitOf({ eventId, fields, media, consent, send }, { mediaInputRef, boxRef });
   useEarly(add, submit);
   const notice = isBusy ? null : (incompleteNotice(fields.problems, media.problem) ?? noticeOf(state, files));
   const offer = kept.offer && {
     ...kept.offer,
-    resume: () => resumeKeptPost({ slug, fields, media, send }, kept),
+    resume: () => resumeKeptPost({ eventId, fields, media, send }, kept),
     startOver: () => {
       kept.answer(false);
       // Keep files that were dropped during the question.
@@ -120,7 +120,7 @@ export function useSubmissionForm(event: FormEvent, isTeam: boolean) {
 }
 
 type Parts = {
-  slug: string;
+  eventId: string;
   fields: GuestFields;
   media: ReturnType<typeof useGuestFiles>;
   send: (sending: Sending, files: readonly GuestFile[]) => void;
@@ -130,7 +130,7 @@ type Places = { mediaInputRef: RefObject<HTMLInputElement | null>; boxRef: RefOb
 /** Sends a complete form; otherwise shows what is missing and focuses the first such field. */
 function submitOf(
   {
-    slug,
+    eventId,
     fields,
     media,
     consent,
@@ -153,7 +153,7 @@ function submitOf(
     const agreement = consent.agree();
     if (!agreement) return focusInView(boxRef.current);
     media.setProblem(null);
-    send({ fields: texts, sentWith: { ...agreement, guest_token: guestTokenFor(slug) } }, files);
+    send({ fields: texts, sentWith: { ...agreement, guest_token: guestTokenFor(eventId) } }, files);
   };
 }
 
@@ -168,7 +168,7 @@ function useEarly(add: (files: readonly File[]) => void, submit: () => Promise<v
 }
 
 /** Restores an earlier visit's post; resumes one that was uploading, with its original consent. */
-function resumeKeptPost({ slug, fields, media, send }: Parts, kept: ReturnType<typeof useKeptPost>) {
+function resumeKeptPost({ eventId, fields, media, send }: Parts, kept: ReturnType<typeof useKeptPost>) {
   if (!kept.offer) return;
   const { fields: texts, found, is_under_way, sent_with } = kept.offer;
   const restored = media.restore(found);
@@ -181,7 +181,7 @@ function resumeKeptPost({ slug, fields, media, send }: Parts, kept: ReturnType<t
     (name) => !findTextProblem(name, typed[name], fields.rules[name], currentMessages().submission),
   );
   if (!is_under_way || missing.length > 0 || !isComplete) return;
-  const sentWith = { guest_token: guestTokenFor(slug), ...sent_with };
+  const sentWith = { guest_token: guestTokenFor(eventId), ...sent_with };
   send({ fields: textsToSend(typed, fields.rules), sentWith }, restored);
 }
 

@@ -9,6 +9,7 @@ import { eventModerators, eventScripts, events } from "../schema/events";
 import { posts } from "../schema/posts";
 import { scripts } from "../schema/scripts";
 import { users } from "../schema/users";
+import { hasSlug } from "./former-slugs";
 import { eventsInScope } from "./scope";
 import { keysOfPost, postKeyColumns } from "./stored-keys";
 
@@ -199,7 +200,7 @@ export async function findPublicEvent(db: Database, slug: string) {
     })
     .from(events)
     .innerJoin(accounts, eq(accounts.id, events.account_id))
-    .where(eq(events.event_url_slug, slug));
+    .where(hasSlug(db, slug));
   if (!row) return null;
   const { event, ...company } = row;
   return { ...event, ...company };
@@ -229,6 +230,6 @@ export async function findEventLanguage(db: Database, slug: string): Promise<str
   const [row] = await db
     .select({ event_language: events.event_language })
     .from(events)
-    .where(and(eq(events.event_url_slug, slug), ne(events.event_status, "Draft")));
+    .where(and(hasSlug(db, slug), ne(events.event_status, "Draft")));
   return row?.event_language ?? null;
 }

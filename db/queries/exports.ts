@@ -8,6 +8,7 @@ import { events } from "../schema/events";
 import { exportEntries, exportLists } from "../schema/exports";
 import { posts } from "../schema/posts";
 import { users } from "../schema/users";
+import { hasSlug } from "./former-slugs";
 
 /** Stored instead of a CRC-32 for a file whose bytes the store no longer has. */
 export const lostChecksum = -1;
@@ -148,7 +149,7 @@ export async function findEventBySlug(db: Database, slug: string) {
     .select({ event: events, timezone: accounts.timezone })
     .from(events)
     .innerJoin(accounts, eq(accounts.id, events.account_id))
-    .where(eq(events.event_url_slug, slug));
+    .where(hasSlug(db, slug));
   return row ?? null;
 }
 

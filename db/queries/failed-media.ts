@@ -4,6 +4,7 @@ import type { ModerationScope } from "@/lib/shared/auth/policy";
 import type { Database } from "../client";
 import { events } from "../schema/events";
 import { posts } from "../schema/posts";
+import { hasSlug } from "./former-slugs";
 import { postsInScope } from "./scope";
 
 /** Failed posts of one event, or of all events in scope. */
@@ -44,6 +45,6 @@ export async function listEventsWithFailedMedia(db: Database, { slug }: { slug: 
     .selectDistinct({ id: events.id, account_id: events.account_id, event_name: events.event_name })
     .from(posts)
     .innerJoin(events, eq(events.id, posts.event_id))
-    .where(and(isFailedMedia, slug ? eq(events.event_url_slug, slug) : undefined))
+    .where(and(isFailedMedia, slug ? hasSlug(db, slug) : undefined))
     .orderBy(asc(events.id));
 }

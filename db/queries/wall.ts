@@ -4,6 +4,7 @@ import type { Database, Transaction } from "../client";
 import { erasedPosts } from "../schema/erased-posts";
 import { events } from "../schema/events";
 import { posts } from "../schema/posts";
+import { hasSlug } from "./former-slugs";
 import { publicColumns } from "./post-columns";
 
 /** Columns that decide who may enter, and the wall's versions. */
@@ -37,7 +38,7 @@ export async function lockEventAgainstDeletion(tx: Transaction, eventId: string)
 
 /** Returns what decides the access to an event, by its slug; null if there is none. */
 export async function findEventAccessBySlug(db: Database, slug: string) {
-  const [row] = await db.select(eventAccess).from(events).where(eq(events.event_url_slug, slug));
+  const [row] = await db.select(eventAccess).from(events).where(hasSlug(db, slug));
   return row ?? null;
 }
 export type EventAccessRow = NonNullable<Awaited<ReturnType<typeof findEventAccess>>>;

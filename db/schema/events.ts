@@ -84,6 +84,8 @@ export const events = pgTable(
     page_title: textColumn("page_title"),
     page_description: textColumn("page_description"),
     page_keywords: textColumn("page_keywords"),
+    /** If on, search engines may list the wall and its form. */
+    search_engines: switchColumn("search_engines"),
     brand_custom_logo_key: text("brand_custom_logo_key"),
     brand_social_share_image_key: text("brand_social_share_image_key"),
     brand_watermark_image_key: text("brand_watermark_image_key"),
@@ -169,6 +171,7 @@ export const events = pgTable(
     oneOf("events_wall_ground_check", table.wall_ground, wallGrounds),
     oneOf("events_notification_status_check", table.notification_status, onOff),
     oneOf("events_wall_delay_check", table.wall_delay, onOff),
+    oneOf("events_search_engines_check", table.search_engines, onOff),
     oneOf("events_contact_information_check", table.contact_information, onOff),
     oneOf("events_legal_check", table.legal, onOff),
     oneOf("events_copyright_check", table.copyright, onOff),

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { crc32 } from "node:zlib";
 import { addAd } from "@/lib/server/ads/write";
 import type { Deps } from "@/lib/server/deps";
-import { checkSlug } from "@/lib/server/events/read";
+import { checkSlug } from "@/lib/server/events/slugs";
 import { addEvent } from "@/lib/server/events/write";
 import { makePostRendition, makePostThumbnail } from "@/lib/server/posts/make-renditions";
 import { isDiscarded } from "@/lib/server/posts/media-jobs";
@@ -113,8 +113,9 @@ function note(site: Site, made: Partial<Manifest>): void {
 }
 
 async function chooseSlug({ deps, actor }: Site, preferred: string): Promise<string> {
-  const { available } = await checkSlug(deps, actor, { slug: preferred });
-  return available ? preferred : `${preferred}-${randomBytes(3).toString("hex")}`;
+  const { available, former_event } = await checkSlug(deps, actor, { slug: preferred });
+  // An earlier demo had it.
+  return available || former_event === null ? preferred : `${preferred}-${randomBytes(3).toString("hex")}`;
 }
 
 async function makeModerators(site: Site): Promise<MadeDemo["moderators"]> {
@@ -162,6 +163,7 @@ async function makeEvent(site: Site, event: DemoEvent, number: number, scriptId:
   const body = demoEventBody(event, {
     event_date: new Date().toISOString().slice(0, 10),
     event_url_slug,
+    take_former_slug: "yes",
     ads_group_id: await makeProgram(site, event, number),
     script_ids: event.ads.length > 0 ? [scriptId] : [],
     moderator_ids: manifest.user_ids,

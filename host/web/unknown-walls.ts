@@ -35,7 +35,7 @@ export async function answerUnknownEvent(request: IncomingMessage, response: Ser
 
 /** Without a database, or before the lookup is ready, the call itself reports the fault. */
 async function isUnknownEvent(slug: string): Promise<boolean> {
-  return (await globalThis.wallflowerHasWall?.(slug).catch(() => true)) === false;
+  return (await globalThis.wallflowerFindWallSlug?.(slug).catch(() => undefined)) === null;
 }
 
 /** Returns the last segment of an address that starts with `start`, without the query; null for every other address. */

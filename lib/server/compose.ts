@@ -49,7 +49,7 @@ declare global {
   // Processes the queue in this process, with one pool for all module graphs.
   var wallflowerDrain: (() => Promise<void>) | undefined;
   // For middleware and the server in front of Next, which load neither drizzle nor services (instrumentation.ts).
-  var wallflowerHasWall: ((slug: string) => Promise<boolean>) | undefined;
+  var wallflowerFindWallSlug: ((slug: string) => Promise<string | null>) | undefined;
   var wallflowerHasLinkedPost: ((slug: string, postId: string) => Promise<boolean>) | undefined;
 }
 

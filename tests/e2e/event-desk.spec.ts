@@ -93,10 +93,11 @@ test("a new event is prefilled with day, hour and a slug from its name, and mark
   const name = `Straßenfest ${Date.now()}`;
   await form.getByLabel(labels.event_name).fill(name);
   await press(page, messages.events.offerToday);
-  await press(page, messages.events.offerSlug);
-  await expect(form.getByLabel(labels.event_url_slug)).toHaveValue(
-    name.toLowerCase().replace("ß", "ss").replace(" ", "-"),
-  );
+  const slug = name.toLowerCase().replace("ß", "ss").replace(" ", "-");
+  await form.getByRole("button", { name: messages.events.offerSlug(slug) }).click();
+  await expect(form.getByLabel(labels.event_url_slug)).toHaveValue(new RegExp(`^${slug}-[a-z2-9]{4}$`));
+  await form.getByRole("button", { name: messages.events.offerBareSlug("-") }).click();
+  await expect(form.getByLabel(labels.event_url_slug)).toHaveValue(slug);
   const hour = form.getByRole("button", { name: /^Next full hour: / });
   const offered = (await hour.textContent())?.replace(/^.*: /, "") ?? "";
   await hour.click();

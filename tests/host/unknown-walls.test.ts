@@ -6,10 +6,10 @@ import { env } from "@/lib/server/env";
 import { apiPaths } from "@/lib/shared/paths";
 
 beforeEach(() => {
-  globalThis.wallflowerHasWall = async (slug) => slug === "party";
+  globalThis.wallflowerFindWallSlug = async (slug) => ({ party: "party", old: "party" })[slug] ?? null;
 });
 afterEach(() => {
-  globalThis.wallflowerHasWall = undefined;
+  globalThis.wallflowerFindWallSlug = undefined;
 });
 
 const call = apiPaths.events.eventBySlug;
@@ -33,9 +33,9 @@ it("a call for an event is passed on if the event exists or the caller may see m
 });
 
 it("a call for an event is passed on without a database, or before the lookup is available", async () => {
-  globalThis.wallflowerHasWall = () => Promise.reject(new Error("No database."));
+  globalThis.wallflowerFindWallSlug = () => Promise.reject(new Error("No database."));
   expect(await answerTo(call("nope"))).toBe("goes on");
-  globalThis.wallflowerHasWall = undefined;
+  globalThis.wallflowerFindWallSlug = undefined;
   expect(await answerTo(call("nope"))).toBe("goes on");
 });
 
@@ -53,6 +53,7 @@ it("Next gets a wall under the address of its cached page, and every other addre
     ["/event/party?post=nope?post=nope", "/event/party"],
     [`/event/PARTY?x=1&post=${post}`, `/event/party/post/${post}`],
     ["/event/nope?post=1", "/event/_"],
+    ["/event/old?x=1", "/event/old?x=1"],
     ["/event/sw.js?x=1", "/event/sw.js?x=1"],
     ["/api/events/wall-changes/1?since=1", "/api/events/wall-changes/1?since=1"],
   ] as const) {

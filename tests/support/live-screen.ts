@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, vi } from "vitest";
 import { LiveScreen, type ScreenSocket, type ScreenView } from "@/lib/client/wall/screen/screen";
 import { openScreen } from "@/lib/client/wall/screen/screen-state";
-import type { WallSource } from "@/lib/client/wall/screen/source";
+import { WallRefusal, type WallSource } from "@/lib/client/wall/screen/source";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import type { PublicPost, WallChanges } from "@/lib/shared/posts/contract";
 import { samplePublicEvent, samplePublicPost } from "./public-samples";
@@ -45,6 +45,8 @@ class FakeSocket implements ScreenSocket {
 /** A server whose wall the tests set, and that counts requests. */
 class FakeServer implements WallSource {
   wall: { event: PublicEvent; posts: PublicPost[]; removed: string[] };
+  /** The event that a former slug leads to. */
+  former: PublicEvent | null = null;
   failure: Error | null = null;
   build = "";
   asked: string[] = [];
@@ -53,9 +55,11 @@ class FakeServer implements WallSource {
     this.wall = { event, posts, removed: [] };
   }
 
-  async event() {
+  async event(slug: string) {
     this.answer("event");
-    return this.wall.event;
+    const found = slug === this.wall.event.event_url_slug ? this.wall.event : this.former;
+    if (!found) throw new WallRefusal(404);
+    return found;
   }
 
   async posts() {
@@ -72,6 +76,7 @@ class FakeServer implements WallSource {
       removed,
       event_changed: event.event_version > since,
       channel: event.channel,
+      event_url_slug: event.event_url_slug,
       build: this.build,
     };
   }

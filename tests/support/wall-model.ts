@@ -88,6 +88,7 @@ export class WallModel {
       removed,
       event_changed: this.eventVersion > since,
       channel: this.channelAt(version),
+      event_url_slug: "party",
       build: "",
     };
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { offeredTimes, slugFromName } from "@/lib/shared/events/offers";
+import { offeredTimes, slugFromName, slugLetters, typableSlug } from "@/lib/shared/events/offers";
 import { isSlug } from "@/lib/shared/events/public-contract";
 import { limits } from "@/lib/shared/limits";
 import { startTimes } from "@/lib/shared/vocabulary";
@@ -46,5 +46,24 @@ describe("slugFromName", () => {
     expect(slug).toBe("a".repeat(limits.slugMaxLength - 1));
     expect(isSlug(slugFromName("word ".repeat(40)))).toBe(true);
     expect(slugFromName("c".repeat(200))).toHaveLength(limits.slugMaxLength);
+  });
+});
+
+describe("typableSlug", () => {
+  it.each([
+    ["Anna & Tom", "anna-tom-k4xf"],
+    ["🎉🎂", ""],
+    ["  ", ""],
+    ["x".repeat(200), `${"x".repeat(limits.slugMaxLength - 5)}-k4xf`],
+    [`${"x".repeat(limits.slugMaxLength - 6)} yes`, `${"x".repeat(limits.slugMaxLength - 6)}-k4xf`],
+  ])("typableSlug turns %j into %j", (name, slug) => {
+    expect(typableSlug(name, "k4xf")).toBe(slug);
+    expect(slug === "" || isSlug(slug)).toBe(true);
+  });
+
+  it("slugLetters are four that nobody confuses, and differ each time", () => {
+    const all = Array.from({ length: 200 }, slugLetters);
+    expect(all.every((letters) => /^[bcdfghjkmnp-tvwxz2-9]{4}$/.test(letters))).toBe(true);
+    expect(new Set(all).size).toBeGreaterThan(150);
   });
 });

@@ -1,7 +1,7 @@
 import { NextRequest } from "next/server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { env } from "@/lib/server/env";
-import { findWallPage } from "@/lib/server/http/wall-page";
+import { findMovedPage, findWallPage } from "@/lib/server/http/wall-page";
 import { middleware } from "@/middleware";
 
 const shown = "0197a0b0-1111-7000-8000-00000000abcd";
@@ -10,9 +10,9 @@ let queried: string[];
 
 beforeEach(() => {
   queried = [];
-  globalThis.wallflowerHasWall = async (slug) => {
+  globalThis.wallflowerFindWallSlug = async (slug) => {
     queried.push(slug);
-    return slug === "party";
+    return { party: "party", old: "party" }[slug] ?? null;
   };
   globalThis.wallflowerHasLinkedPost = async (slug, postId) => {
     queried.push(postId);
@@ -20,7 +20,7 @@ beforeEach(() => {
   };
 });
 afterEach(() => {
-  globalThis.wallflowerHasWall = undefined;
+  globalThis.wallflowerFindWallSlug = undefined;
   globalThis.wallflowerHasLinkedPost = undefined;
 });
 
@@ -75,11 +75,39 @@ it.each([
 it("a wall's page is served unchecked without a database, or before it can be asked", async () => {
   const failing = () => Promise.reject(new Error("No database."));
   for (const hook of [failing, undefined]) {
-    globalThis.wallflowerHasWall = hook;
+    globalThis.wallflowerFindWallSlug = hook;
     globalThis.wallflowerHasLinkedPost = hook;
     expect(await pageOf("/event/nope")).toBe("/event/nope");
     expect(await pageOf(`/event/nope?post=${unknown}`)).toBe(`/event/nope/post/${unknown}`);
   }
+});
+
+describe("former slugs", () => {
+  const movedTo = (address: string) => findMovedPage(new URL(address, "https://wall.test"));
+
+  it.each([
+    ["/event/old", "/event/party"],
+    ["/event/OLD/?screen=Stage", "/event/party?screen=Stage"],
+    [`/event/old?post=${shown}`, `/event/party?post=${shown}`],
+    [`/event/old/post/${shown}`, `/event/party?post=${shown}`],
+    ["/event-form/old", "/event-form/party"],
+    ["/event-form/old/?from=table", "/event-form/party?from=table"],
+  ])("the address %s moves to %s, and gets no cached page", async (address, to) => {
+    expect(await movedTo(address)).toBe(to);
+    expect(await pageOf(address)).toBeNull();
+  });
+
+  it.each([
+    ...["/event/party", "/event/PARTY", "/event/nope", "/event-form/party", "/event-form/nope", "/event/old/other"],
+    ...["/event/sw.js", "/event-form/", "/event-form/%f0", "/user/old", "/"],
+  ])("the address %s does not move", async (address) => {
+    expect(await movedTo(address)).toBeNull();
+  });
+
+  it("no address moves without a database", async () => {
+    globalThis.wallflowerFindWallSlug = () => Promise.reject(new Error("No database."));
+    expect(await movedTo("/event/old")).toBeNull();
+  });
 });
 
 describe("middleware", () => {
@@ -97,6 +125,22 @@ describe("middleware", () => {
     const unknownWall = await visit("/event/nope");
     expect(unknownWall.headers.get("x-middleware-rewrite")).toBe("https://wall.test/event/_");
     expect(unknownWall.headers.get("content-security-policy")).toContain("script-src 'self' 'unsafe-inline'");
+  });
+
+  it.each([
+    ["/event/old?screen=Stage", "/event/party?screen=Stage"],
+    ["/event-form/old", "/event-form/party"],
+  ])("the middleware redirects %s by 307 to %s, and lets nobody keep that", async (address, to) => {
+    const answer = await visit(address);
+    expect([answer.status, answer.headers.get("location")]).toEqual([307, `https://wall.test${to}`]);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  });
+
+  it("the middleware redirects a former slug at the console's address to WALL_URL, which knows it", async () => {
+    env.WALL_URL = "https://wall.test";
+    const answer = await visit("/event/old", "console.test");
+    env.WALL_URL = undefined;
+    expect(answer.headers.get("location")).toBe("https://wall.test/event/old");
   });
 
   it("the middleware leaves an unknown wall at the console's address to the redirect to WALL_URL", async () => {

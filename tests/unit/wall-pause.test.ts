@@ -15,8 +15,8 @@ import { samplePublicEvent, samplePublicPost } from "../support/public-samples";
 
 const event = (wall_version: number, wall_paused_version: number | null) =>
   samplePublicEvent({ wall_version, event_version: wall_version, wall_paused_version });
-const { channel } = samplePublicEvent();
-const build = "";
+const { channel, event_url_slug } = samplePublicEvent();
+const known = { channel, event_url_slug, build: "" };
 const positions = (screen: Screen) => shownPosts(screen).map((post) => post.wall_position);
 const pushed = (version: number, changes = {}): ScreenAction => ({
   type: "post-pushed",
@@ -31,7 +31,7 @@ const paused = play(
   {
     type: "changes-answered",
     since: 2,
-    changes: { version: 3, posts: [], removed: [], event_changed: true, channel, build },
+    changes: { version: 3, posts: [], removed: [], event_changed: true, ...known },
   },
   { type: "event-answered", event: event(3, 2) },
 );
@@ -46,7 +46,7 @@ describe("paused screens", () => {
       {
         type: "changes-answered",
         since: 5,
-        changes: { version: 6, posts: [], removed: [], event_changed: true, channel, build },
+        changes: { version: 6, posts: [], removed: [], event_changed: true, ...known },
       },
       { type: "event-answered", event: event(6, null) },
     );
@@ -77,7 +77,7 @@ describe("paused screens", () => {
       {
         type: "changes-answered",
         since: 2,
-        changes: { version: 3, posts: [], removed: [], event_changed: true, channel, build },
+        changes: { version: 3, posts: [], removed: [], event_changed: true, ...known },
       },
       { type: "event-answered", event: event(3, 2) },
       pushed(4),

@@ -46,7 +46,38 @@ describe("changes of the whole wall", () => {
     expect(scene.view?.access).toBe("open");
   });
 
-  it("a live screen keeps showing its posts when the event's address changes", async () => {
+  const rename = () => {
+    const changed = { wall_version: 2, event_version: 2, event_url_slug: "new", top_banner_text: "Later" };
+    scene.server.wall.event = { ...scene.server.wall.event, ...changed };
+  };
+  const shown = () => [scene.view?.access, scene.view?.screen.event.top_banner_text, scene.positions()];
+
+  it.each([
+    ["leads nowhere", null],
+    ["leads to another event", samplePublicEvent({ id: "another", top_banner_text: "Another" })],
+  ])("a live screen follows its event to a new slug when the former one %s", async (_, former) => {
+    scene.open();
+    await settle();
+    rename();
+    scene.server.former = former;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(shown()).toEqual(["open", "Later", [1]]);
+  });
+
+  it("a live screen learns the new slug even if the slug changes after the screen heard of a change", async () => {
+    scene.open();
+    await settle();
+    scene.server.wall.event = { ...scene.server.wall.event, wall_version: 2, event_version: 2 };
+    // Between the changes and the event.
+    vi.spyOn(scene.server, "event").mockImplementationOnce(async () => {
+      rename();
+      throw new WallRefusal(404);
+    });
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(shown()).toEqual(["open", "Later", [1]]);
+  });
+
+  it("a live screen keeps showing its posts while its event cannot be found by any slug", async () => {
     scene.open();
     await settle();
     scene.server.wall.event = { ...scene.server.wall.event, wall_version: 2, event_version: 2 };

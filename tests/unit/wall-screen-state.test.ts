@@ -228,7 +228,15 @@ describe("the screen's state", () => {
 
     it("a screen shows the large picture of a post whose thumbnail it never saw", () => {
       const screen = openScreen(samplePublicEvent({ wall_version: 7 }), [post(7)]);
-      const changes = { version: 9, posts: [post(8)], removed: [], event_changed: false, channel, build: "" };
+      const changes = {
+        version: 9,
+        posts: [post(8)],
+        removed: [],
+        event_changed: false,
+        channel,
+        event_url_slug: "party",
+        build: "",
+      };
       const behind = reduceScreen(screen, enlarge(9));
       expect(behind.posts).toEqual(screen.posts);
       const next = reduceScreen(behind, { type: "changes-answered", since: 7, changes });
@@ -276,7 +284,15 @@ describe("the screen's state", () => {
     const screen = openScreen(samplePublicEvent({ wall_version: 7 }), []);
     const notified = reduceScreen(screen, { type: "change-heard", version: 8 });
     expect(isBehind(notified)).toBe(true);
-    const changes = { version: 8, posts: [], removed: [], event_changed: true, channel, build: "" };
+    const changes = {
+      version: 8,
+      posts: [],
+      removed: [],
+      event_changed: true,
+      channel,
+      event_url_slug: "party",
+      build: "",
+    };
     const caughtUp = reduceScreen(notified, { type: "changes-answered", since: 7, changes });
     expect(caughtUp.isEventStale).toBe(true);
     const event = samplePublicEvent({ wall_version: 8, event_version: 8, top_banner_text: "Welcome" });

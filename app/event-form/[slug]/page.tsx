@@ -29,6 +29,7 @@ export async function generateMetadata({ params }: EventFormProps): Promise<Meta
     ...(origin && { metadataBase: new URL(origin) }),
     title: { absolute: event.page_title || event.event_name },
     description: event.page_description || messagesOf(language).refusals.descriptions.form(event.event_name),
+    robots: { index: event.search_engines === "on" },
     alternates: { canonical: paths.eventForm(event.event_url_slug) },
     icons: {
       icon: event.favicon_url ?? "/icon.svg",

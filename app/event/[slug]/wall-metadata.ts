@@ -29,6 +29,7 @@ export function wallMetadata(event: PublicEvent | null, server: ServerAddress, l
     title: { absolute: title },
     description,
     keywords: event.page_keywords || null,
+    robots: { index: event.search_engines === "on" },
     alternates: { canonical: address },
     icons: {
       icon: event.favicon_url ? { url: event.favicon_url } : defaultIcon,

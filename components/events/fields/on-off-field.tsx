@@ -10,6 +10,7 @@ export type OnOffFieldProps = {
     | "notification_status"
     | "wall_delay"
     | "wall_arrivals"
+    | "search_engines"
     | "contact_information"
     | "legal"
     | "copyright"

@@ -1,11 +1,11 @@
 "use client";
 
 import { Check } from "lucide-react";
-import type { ChangeEvent } from "react";
+import { type ChangeEvent, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { TextField } from "@/components/form/text-field";
 import { type SlugCheck, useSlugCheck } from "@/lib/client/events/hooks";
-import { slugFromName } from "@/lib/shared/events/offers";
+import { slugFromName, slugLetters, typableSlug } from "@/lib/shared/events/offers";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
@@ -19,10 +19,11 @@ const text = messages.events;
  * Edits the event's slug and checks it while typing. `eventId` is the event that owns it already; null for a new one.
  */
 export function SlugField({ eventId }: { eventId: string | null }) {
-  const { register, control, formState } = useFormContext<EventFormValues>();
+  const { register, control, formState, setValue } = useFormContext<EventFormValues>();
   const { onChange, ...input } = register("event_url_slug");
-  const typed = useWatch({ control, name: "event_url_slug" });
-  const check = useSlugCheck(typed, eventId);
+  const [typed, taken] = useWatch({ control, name: ["event_url_slug", "take_former_slug"] });
+  const checked = useSlugCheck(typed, eventId);
+  const check: SlugCheck = checked.state === "former" && taken === checked.slug ? { state: "taking" } : checked;
   return (
     <TextField
       label={text.labels.event_url_slug}
@@ -34,7 +35,14 @@ export function SlugField({ eventId }: { eventId: string | null }) {
       className="lowercase"
       fieldClassName="sm:col-span-2"
       error={errorOf(check) ?? formState.errors.event_url_slug?.message}
-      hint={<SlugHint check={check} slug={typed} />}
+      hint={
+        <SlugHint
+          check={check}
+          slug={typed}
+          isChanged={eventId !== null && typed !== formState.defaultValues?.event_url_slug}
+          onTake={(slug) => setValue("take_former_slug", slug, { shouldDirty: true })}
+        />
+      }
       labelEnd={eventId === null && <NameOffer />}
       {...input}
       onChange={(change) => {
@@ -54,27 +62,48 @@ function lowerCase({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
   target.setSelectionRange(selectionStart, selectionEnd);
 }
 
-/** Offers a slug made from the event's name, once the name yields one. */
+/** Offers a slug made from the event's name, once the name yields one; then the same without its letters. */
 function NameOffer() {
   const { control } = useFormContext<EventFormValues>();
-  const slug = slugFromName(useWatch({ control, name: "event_name" }));
+  const [name, typed] = useWatch({ control, name: ["event_name", "event_url_slug"] });
+  const [letters] = useState(slugLetters);
   const applyOffer = useApplyOffer();
-  return slug && <OfferButton onTake={() => applyOffer("event_url_slug", slug)}>{text.offerSlug}</OfferButton>;
+  const slug = typableSlug(name, letters);
+  if (!slug) return null;
+  const isTaken = typed === slug;
+  const offered = isTaken ? slugFromName(name) : slug;
+  return (
+    <OfferButton onTake={() => applyOffer("event_url_slug", offered)}>
+      <span className="block max-w-56 truncate">
+        {isTaken ? text.offerBareSlug(`-${letters}`) : text.offerSlug(offered)}
+      </span>
+    </OfferButton>
+  );
 }
 
 function errorOf(check: SlugCheck): string | undefined {
-  if (check.state === "taken") return text.slugTaken;
+  if (check.state === "taken" || check.state === "former") return text.slugTaken;
   return check.state === "invalid" ? check.message : undefined;
 }
 
+type SlugHintProps = {
+  check: SlugCheck;
+  slug: string;
+  /** The event had another slug when it was opened. */
+  isChanged: boolean;
+  onTake: (slug: string) => void;
+};
+
 /** Stays mounted, so that screen readers announce its changes. */
-function SlugHint({ check, slug }: { check: SlugCheck; slug: string }) {
+function SlugHint({ check, slug, isChanged, onTake }: SlugHintProps) {
   const address = slug.trim().toLowerCase();
   return (
     <span className="flex flex-wrap gap-x-3 gap-y-1">
       {address && check.state !== "invalid" && <span className="break-all">{paths.event(address)}</span>}
       <span role="status">
         {check.state === "checking" && text.slugChecking}
+        {check.state === "taking" && text.slugTaking}
+        {check.state === "former" && text.slugFormer(check.event_name)}
         {check.state === "free" && (
           <span className="inline-flex items-center gap-1 font-medium text-success">
             <Check aria-hidden="true" className="size-3" />
@@ -82,6 +111,8 @@ function SlugHint({ check, slug }: { check: SlugCheck; slug: string }) {
           </span>
         )}
       </span>
+      {check.state === "former" && <OfferButton onTake={() => onTake(check.slug)}>{text.slugTake}</OfferButton>}
+      {isChanged && (check.state === "free" || check.state === "taking") && <span>{text.slugKept}</span>}
     </span>
   );
 }

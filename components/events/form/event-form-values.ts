@@ -30,6 +30,8 @@ export const eventForm = eventFields.extend({
     .string()
     .max(limits.passwordMaxLength, messages.fields.tooLong(labels.password, limits.passwordMaxLength)),
   remove_password: removal,
+  /** The former slug that the organiser takes over; '' for none. */
+  take_former_slug: z.string(),
   brand_custom_logo: image,
   remove_brand_custom_logo: removal,
   brand_social_share_image: image,
@@ -52,6 +54,7 @@ const fieldNames = Object.keys(eventFields.shape) as (keyof EventFields)[];
 const untouched = {
   password: "",
   remove_password: "no",
+  take_former_slug: "",
   brand_custom_logo: null,
   remove_brand_custom_logo: "no",
   brand_social_share_image: null,
@@ -102,6 +105,7 @@ export function besideFields(values: FilledEventForm): SentBeside {
   const beside: SentBeside = {};
   if (values.password) beside.password = values.password;
   else if (values.remove_password === "yes") beside.remove_password = "yes";
+  if (values.take_former_slug === values.event_url_slug) beside.take_former_slug = "yes";
   for (const field of brandImageFields) {
     const file = values[field];
     if (file) beside[field] = file;

@@ -15,12 +15,13 @@ export const mandatoryFields = ["event_name", "event_date", "event_url_slug"] as
 const fieldsOf: Record<Exclude<EventTab, "guests">, readonly string[]> = {
   basics: [
     ...mandatoryFields,
+    "take_former_slug" satisfies Field,
     ...(["event_location", "event_start_time", "length_of_event", "event_status"] satisfies Field[]),
   ],
   look: [
     ...["brand_", "remove_brand_", "page_", "top_", "bottom_", "cta_"],
     ...(["wall_theme", "wall_layout", "wall_typeface", "wall_ground", "use_theme_colors"] satisfies Field[]),
-    ...(["contact_information", "legal", "copyright"] satisfies Field[]),
+    ...(["search_engines", "contact_information", "legal", "copyright"] satisfies Field[]),
   ],
   show: ["wall_speed", "wall_arrivals", "qr_call_seconds", "ads_", "script_ids"],
   team: ["moderator_ids", "moderation_mode", "trusted_after", "wall_delay", "wait_alarm_seconds", "notification_"],

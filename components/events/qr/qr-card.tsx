@@ -2,17 +2,18 @@ import { clsx } from "clsx";
 import { QRCodeSVG } from "qrcode.react";
 import type { CSSProperties } from "react";
 import type { OrganiserEvent } from "@/lib/shared/events/contract";
-import { messages } from "@/lib/shared/messages";
+import { textsIn } from "@/lib/shared/events/default-texts";
 import { guestLook } from "@/lib/shared/wall/guest-variables";
 import type { StagedEvent } from "@/lib/shared/wall/stage-variables";
 import "@/components/wall/typefaces/faces.css";
 import styles from "./qr-card.module.css";
 
-const text = messages.events;
-
 /** Event fields that the card shows. */
 export type CardEvent = StagedEvent &
-  Pick<OrganiserEvent, "event_name" | "brand_custom_logo_url" | "top_banner_text" | "bottom_banner_text">;
+  Pick<
+    OrganiserEvent,
+    "event_name" | "event_language" | "brand_custom_logo_url" | "top_banner_text" | "bottom_banner_text"
+  >;
 
 export type QrCardProps = {
   event: CardEvent;
@@ -25,13 +26,15 @@ export type QrCardProps = {
 };
 
 /**
- * Renders a card or poster in the look of the event's wall. The code is black on white in any look: phones read that
+ * Renders a card or poster in the look of the event's wall and in its language. The code is black on white in any look: phones read that
  * best.
  */
 export function QrCard({ event, address, unit, isPoster = false }: QrCardProps) {
+  const { event_language } = event;
+  const text = textsIn(event_language);
   const style = { "--mm": unit, ...guestLook(event).variables } as CSSProperties;
   return (
-    <div className={clsx(styles.card, isPoster && styles.poster)} style={style}>
+    <div className={clsx(styles.card, isPoster && styles.poster)} style={style} lang={event_language}>
       <div className={styles.top}>
         {event.brand_custom_logo_url && (
           // biome-ignore lint/performance/noImgElement: an immutable address, already the right size
@@ -45,10 +48,12 @@ export function QrCard({ event, address, unit, isPoster = false }: QrCardProps) 
         <div className={styles.panel}>
           <QRCodeSVG className={styles.code} value={address} level="M" marginSize={0} title={address} />
         </div>
-        <div className={styles.invitation} data-face="">
+        <div className={styles.invitation} data-face="" dir="auto">
           {text.cardInvitation}
         </div>
-        <div className={styles.call}>{text.cardCall}</div>
+        <div className={styles.call} dir="auto">
+          {text.cardCall}
+        </div>
         <div className={styles.address}>{address.replace(/^https?:\/\//, "")}</div>
       </div>
       {(event.bottom_banner_text || event.top_banner_text) && (

@@ -80,6 +80,7 @@ function PageFields({ event }: { event: OrganiserEvent | null }) {
         error={errors.page_keywords?.message}
         {...register("page_keywords")}
       />
+      <OnOffField name="search_engines" hint={text.searchEnginesHint} fieldClassName="sm:col-span-2" />
       <BrandImageField name="brand_social_share_image" storedUrl={event?.brand_social_share_image_url ?? null} />
     </FoldedFields>
   );

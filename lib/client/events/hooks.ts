@@ -7,6 +7,7 @@ import {
   checkSlugQuery,
   type EventFields,
   type OrganiserEvent,
+  type SlugAvailability,
 } from "@/lib/shared/events/contract";
 import { resolveMessage } from "@/lib/shared/message-names";
 import { apiPaths } from "@/lib/shared/paths";
@@ -17,13 +18,13 @@ import { useDeleteFromList } from "../browser/use-delete-from-list";
 
 const eventCache = listCache<OrganiserEvent>("events", apiPaths.events.getEvents);
 
-/** Query that tells whether a slug is free; `excludeId` is the event that may keep its own slug. */
+/** Query that tells whether a slug is free, or the account's former one; `excludeId` is the event that may keep its own slug. */
 function slugOptions(slug: string, excludeId: string | null) {
   return queryOptions({
     queryKey: [...eventCache.keys.all, "slug", slug, excludeId],
     queryFn: async ({ signal }) => {
       const path = apiPaths.events.checkSlug(slug, excludeId ?? undefined);
-      return (await api.get<{ available: boolean }>(path, { signal })).available;
+      return api.get<SlugAvailability>(path, { signal });
     },
     staleTime: 5_000,
   });
@@ -35,7 +36,9 @@ export function useEvents({ isNeeded = true } = {}) {
 }
 
 /** Values sent with the fields; each is present only if something was typed, chosen or removed. */
-export type SentBeside = { password?: string; remove_password?: "yes" } & { [Field in BrandImageField]?: File } & {
+export type SentBeside = { password?: string; remove_password?: "yes"; take_former_slug?: "yes" } & {
+  [Field in BrandImageField]?: File;
+} & {
   [Field in BrandImageField as `remove_${Field}`]?: "yes";
 };
 
@@ -99,7 +102,9 @@ const typingPauseMs = 300;
 
 export type SlugCheck =
   | { state: "empty" | "checking" | "unknown" }
-  | { state: "free" | "taken" }
+  | { state: "free" | "taken" | "taking" }
+  /** Another event of the account had it; `event_name` is null if that is deleted. 'taking' once somebody wants it. */
+  | { state: "former"; slug: string; event_name: string | null }
   /** `message` gives the reason. */
   | { state: "invalid"; message: string };
 
@@ -119,7 +124,9 @@ export function useSlugCheck(typed: string, excludeId: string | null): SlugCheck
   if (checkedSlug !== slug) return { state: "checking" };
   if (isError) return { state: "unknown" };
   if (data === undefined) return { state: "checking" };
-  return { state: data ? "free" : "taken" };
+  const { available, former_event } = data;
+  if (former_event !== undefined && slug) return { state: "former", slug, event_name: former_event };
+  return { state: available ? "free" : "taken" };
 }
 
 type FormValue = string | number | null | undefined | File | readonly unknown[];

@@ -9,7 +9,7 @@ const pauseMs = 400;
 export type DraftStore = ReturnType<typeof createDraftStore>;
 
 /** Saves the content of an event's form on the phone. */
-export function createDraftStore(slug: string) {
+export function createDraftStore(eventId: string) {
   /** Stored bytes, by file id. */
   const stored = new Map<string, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -27,18 +27,18 @@ export function createDraftStore(slug: string) {
     if (snapshot.files.length === 0) return clear();
     isEmpty = false;
     const files = snapshot.files.map((file) => ({ ...file, is_stored: stored.has(file.id) }));
-    void savePost(slug, { ...snapshot, files });
+    void savePost(eventId, { ...snapshot, files });
   }
 
   function forget(id: string) {
     stored.delete(id);
-    void dropFile(slug, id);
+    void dropFile(eventId, id);
   }
 
   function clear() {
     clearTimeout(timer);
     stored.clear();
-    if (!isEmpty) void clearPost(slug);
+    if (!isEmpty) void clearPost(eventId);
     isEmpty = true;
   }
 
@@ -60,7 +60,7 @@ export function createDraftStore(slug: string) {
       saveNow();
       const keptBytes = [...stored.values()].reduce((sum, bytes) => sum + bytes, 0);
       stored.set(id, media.size);
-      const isKept = await saveFile(slug, id, media, keptBytes);
+      const isKept = await saveFile(eventId, id, media, keptBytes);
       if (!isKept) stored.delete(id);
       saveNow();
       return isKept;

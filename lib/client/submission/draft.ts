@@ -12,7 +12,7 @@ export type Draft = Partial<Omit<GuestTexts, "person_email_id">>;
 
 type TabStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-const keyOf = (slug: string) => `wallflower-draft-${slug}`;
+const keyOf = (eventId: string) => `wallflower-draft-${eventId}`;
 
 /** Returns sessionStorage, or null if the browser forbids it. */
 export function tabStorage(): TabStorage | null {
@@ -24,9 +24,9 @@ export function tabStorage(): TabStorage | null {
 }
 
 /** Returns the draft of an event's form, or null if it is missing or too old. */
-export function readDraft(store: TabStorage | null, slug: string, nowMs: number): Draft | null {
+export function readDraft(store: TabStorage | null, eventId: string, nowMs: number): Draft | null {
   try {
-    const { saved_at, ...texts } = JSON.parse(store?.getItem(keyOf(slug)) ?? "null") ?? {};
+    const { saved_at, ...texts } = JSON.parse(store?.getItem(keyOf(eventId)) ?? "null") ?? {};
     if (typeof saved_at !== "number" || nowMs - saved_at > draftMaxAgeMs) return null;
     const typed = guestFieldNames.filter((name) => typeof texts[name] === "string" && name !== "person_email_id");
     return Object.fromEntries(typed.map((name) => [name, texts[name]]));
@@ -38,21 +38,21 @@ export function readDraft(store: TabStorage | null, slug: string, nowMs: number)
 /** Saves the typed text without the email address. */
 export function writeDraft(
   store: TabStorage | null,
-  slug: string,
+  eventId: string,
   { person_email_id: _, ...draft }: Partial<GuestTexts>,
   nowMs: number,
 ): void {
   try {
-    if (Object.values(draft).every((text) => !text)) store?.removeItem(keyOf(slug));
-    else store?.setItem(keyOf(slug), JSON.stringify({ ...draft, saved_at: nowMs }));
+    if (Object.values(draft).every((text) => !text)) store?.removeItem(keyOf(eventId));
+    else store?.setItem(keyOf(eventId), JSON.stringify({ ...draft, saved_at: nowMs }));
   } catch {
     // Storage is full or forbidden: the form works without it.
   }
 }
 
-export function clearDraft(store: TabStorage | null, slug: string): void {
+export function clearDraft(store: TabStorage | null, eventId: string): void {
   try {
-    store?.removeItem(keyOf(slug));
+    store?.removeItem(keyOf(eventId));
   } catch {
     // Storage is forbidden.
   }

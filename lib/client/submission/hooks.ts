@@ -92,15 +92,15 @@ export function useQueue(isTeam: boolean) {
 }
 
 /** Restores text from before a reload, once. The returned functions save and clear the draft. */
-export function useDraft(slug: string, onRestore: (draft: Draft) => void) {
+export function useDraft(eventId: string, onRestore: (draft: Draft) => void) {
   const latestOnRestore = useLatest(onRestore);
   useEffect(() => {
-    const draft = readDraft(tabStorage(), slug, Date.now());
+    const draft = readDraft(tabStorage(), eventId, Date.now());
     if (draft) latestOnRestore.current(draft);
-  }, [slug, latestOnRestore]);
+  }, [eventId, latestOnRestore]);
 
   return {
-    save: useCallback((fields: GuestTexts) => writeDraft(tabStorage(), slug, fields, Date.now()), [slug]),
-    clear: useCallback(() => clearDraft(tabStorage(), slug), [slug]),
+    save: useCallback((fields: GuestTexts) => writeDraft(tabStorage(), eventId, fields, Date.now()), [eventId]),
+    clear: useCallback(() => clearDraft(tabStorage(), eventId), [eventId]),
   };
 }

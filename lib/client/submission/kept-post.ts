@@ -65,9 +65,9 @@ export function readKeptPost(value: unknown): KeptPost | null {
 }
 
 const maxAgeMs = limits.keptMaxHours * 60 * 60 * 1000;
-const postKey = (slug: string) => `post:${slug}`;
-const filePrefix = (slug: string) => `file:${slug}:`;
-const fileKey = (slug: string, id: string) => `${filePrefix(slug)}${id}`;
+const postKey = (eventId: string) => `post:${eventId}`;
+const filePrefix = (eventId: string) => `file:${eventId}:`;
+const fileKey = (eventId: string, id: string) => `${filePrefix(eventId)}${id}`;
 
 let openedStore: UseStore | undefined;
 
@@ -89,19 +89,19 @@ function serializeWrite<T>(work: () => Promise<T>): Promise<T | null> {
   return result;
 }
 
-export const savePost = (slug: string, post: Omit<KeptPost, "saved_at">): Promise<unknown> =>
-  serializeWrite(() => set(postKey(slug), { ...post, saved_at: Date.now() }, store()));
+export const savePost = (eventId: string, post: Omit<KeptPost, "saved_at">): Promise<unknown> =>
+  serializeWrite(() => set(postKey(eventId), { ...post, saved_at: Date.now() }, store()));
 
 /** Stores a file's bytes, with `keptBytes` stored already. Resolves to whether the browser accepted them. */
-export async function saveFile(slug: string, id: string, media: Blob, keptBytes: number): Promise<boolean> {
+export async function saveFile(eventId: string, id: string, media: Blob, keptBytes: number): Promise<boolean> {
   if (keptBytes + media.size > limits.keptMaxBytes) return false;
   const isSaved = await serializeWrite(async () => {
     const { quota = Number.POSITIVE_INFINITY, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {};
     // Browsers give rough estimates: require twice the size.
     if (quota - usage < media.size * 2) return false;
-    await set(fileKey(slug, id), media, store()).catch(async (error) => {
+    await set(fileKey(eventId, id), media, store()).catch(async (error) => {
       if (keptBytes + media.size > formLimits.keptCopiedMaxBytes) throw error;
-      await set(fileKey(slug, id), await copyOf(media), store());
+      await set(fileKey(eventId, id), await copyOf(media), store());
     });
     return true;
   });
@@ -124,12 +124,12 @@ function readKeptFile(value: unknown): Blob | null {
   return file ? new File([bytes], file.name, { type, lastModified: file.lastModified }) : new Blob([bytes], { type });
 }
 
-export const dropFile = (slug: string, id: string): Promise<unknown> =>
-  serializeWrite(() => del(fileKey(slug, id), store()));
+export const dropFile = (eventId: string, id: string): Promise<unknown> =>
+  serializeWrite(() => del(fileKey(eventId, id), store()));
 
 /** Deletes everything that is stored for an event's form. */
-export const clearPost = (slug: string): Promise<unknown> =>
-  serializeWrite(() => deleteKeys((key) => key === postKey(slug) || key.startsWith(filePrefix(slug))));
+export const clearPost = (eventId: string): Promise<unknown> =>
+  serializeWrite(() => deleteKeys((key) => key === postKey(eventId) || key.startsWith(filePrefix(eventId))));
 
 async function deleteKeys(isMatch: (key: string) => boolean) {
   const matches = (await keys<string>(store())).filter(isMatch);
@@ -144,12 +144,12 @@ const isWorthOffering = ({ media, media_type, key }: FoundFile) =>
   media !== null || (media_type === "video" && key !== null);
 
 /** Returns the post stored for an event, or null if it cannot be resumed. Also deletes expired posts of all events. */
-export function findPost(slug: string): Promise<(KeptPost & { found: FoundFile[] }) | null> {
+export function findPost(eventId: string): Promise<(KeptPost & { found: FoundFile[] }) | null> {
   return serializeWrite(async () => {
     await sweepOld();
-    const post = readKeptPost(await get(postKey(slug), store()));
+    const post = readKeptPost(await get(postKey(eventId), store()));
     if (!post || post.files.length === 0) return null;
-    const fileKeys = post.files.map(({ id }) => fileKey(slug, id));
+    const fileKeys = post.files.map(({ id }) => fileKey(eventId, id));
     const values = await getMany<unknown>(fileKeys, store());
     const found = post.files.map((file, index) => ({ ...file, media: readKeptFile(values[index]) }));
     return found.some(isWorthOffering) ? { ...post, found } : null;
@@ -167,8 +167,8 @@ async function sweepOld() {
     const post = posts[index];
     if (!post || Date.now() - post.saved_at > maxAgeMs) continue;
     usedKeys.add(key);
-    const slug = key.slice("post:".length);
-    for (const { id } of post.files) usedKeys.add(fileKey(slug, id));
+    const eventId = key.slice("post:".length);
+    for (const { id } of post.files) usedKeys.add(fileKey(eventId, id));
   }
   const unusedKeys = all.filter((key) => !usedKeys.has(key));
   if (unusedKeys.length > 0) await delMany(unusedKeys, store());

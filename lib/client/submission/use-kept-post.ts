@@ -13,7 +13,7 @@ type Work = (store: DraftStore) => void;
  * `isInUse` returns whether the guest has started another post, which then wins. The storage script loads after the
  * page is usable; files that are chosen earlier wait for it.
  */
-export function useKeptPost(slug: string, read: () => Snapshot, isInUse: () => boolean) {
+export function useKeptPost(eventId: string, read: () => Snapshot, isInUse: () => boolean) {
   const storeRef = useRef<DraftStore | null>(null);
   const waiting = useRef<Work[]>([]);
   const [offer, setOffer] = useState<Offer | null>(null);
@@ -27,11 +27,11 @@ export function useKeptPost(slug: string, read: () => Snapshot, isInUse: () => b
     const open = async () => {
       const { createDraftStore, findPost } = await submissionBundle();
       if (isGone) return;
-      const store = createDraftStore(slug);
+      const store = createDraftStore(eventId);
       store.follow(() => (latest.current.isOpen && !latest.current.isInUse() ? null : latest.current.read()));
       storeRef.current = store;
       // Start the lookup before this visit overwrites the stored post.
-      const finding = findPost(slug);
+      const finding = findPost(eventId);
       for (const work of waiting.current.splice(0)) work(store);
       const found = await finding;
       if (isGone) return;
@@ -45,7 +45,7 @@ export function useKeptPost(slug: string, read: () => Snapshot, isInUse: () => b
       storeRef.current?.dispose();
       storeRef.current = null;
     };
-  }, [slug, latest]);
+  }, [eventId, latest]);
 
   const saveSoon = useCallback(() => storeRef.current?.saveSoon(), []);
   const saveNow = useCallback(() => storeRef.current?.saveNow(), []);

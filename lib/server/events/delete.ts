@@ -1,5 +1,6 @@
 import "server-only";
 import { deleteEvent as deleteEventRow, type EventRow, listPostMediaKeys, lockEvent } from "@/db/queries/events";
+import { freeSlugs } from "@/db/queries/former-slugs";
 import { listUploadKeysOfEvent } from "@/db/queries/photo-uploads";
 import { listKeptVideoIds } from "@/db/queries/video-uploads";
 import type { Actor } from "@/lib/shared/auth/actor";
@@ -28,6 +29,7 @@ export async function deleteEvent(deps: Deps, actor: Actor, id: string): Promise
     const images = brandImageFields.map((field) => row[`${field}_key`]);
     const keys = [...images, ...(await listPostMediaKeys(tx, id)), ...(await listUploadKeysOfEvent(tx, id))];
     const videoIds = await listKeptVideoIds(tx, id);
+    await freeSlugs(tx, { account_id: row.account_id, event_id: id, slug: row.event_url_slug });
     await deleteEventRow(tx, event);
     await recordAudit(tx, actor, { action: "event.delete", subject: asSubject(row) });
     await scheduleRemoval(deps.jobs, tx, keys, actor);

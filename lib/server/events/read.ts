@@ -3,7 +3,6 @@ import {
   type EventRow,
   findEvent,
   findPublicEvent,
-  isSlugTaken,
   listEventLists,
   listEvents,
   listRunningScriptIds,
@@ -70,13 +69,6 @@ export async function getOrganiserEvent(deps: Deps, actor: Actor, id: string): P
   return event;
 }
 
-/** Checks that a slug is available; `exclude_id` is the event that already has it. */
-export async function checkSlug(deps: Deps, actor: Actor, query: { slug: string; exclude_id?: string | undefined }) {
-  const { account_id } = actor;
-  const { slug: event_url_slug, exclude_id } = query;
-  return { available: !(await isSlugTaken(deps.db, { account_id, event_url_slug, exclude_id })) };
-}
-
 /** A visitor who is not signed in and has unlocked nothing: cached pages are rendered for them. */
 const anonymousVisitor: Visitor = { actor: null, unlockToken: () => null };
 
@@ -119,10 +111,10 @@ async function presentPublicEvent(deps: Deps, row: PublicEventRow): Promise<Publ
   });
 }
 
-/** Returns true if the public may know of a wall with this slug, open or locked. */
-export async function hasWall(deps: Deps, slug: string): Promise<boolean> {
+/** Returns the slug of the wall that has this slug, or had it before; null if the public may not know of the wall. */
+export async function findWallSlug(deps: Deps, slug: string): Promise<string | null> {
   const row = await readEvent(deps, slug.toLowerCase());
-  return row !== null && wallAccess(row, null, false) !== "hidden";
+  return row && wallAccess(row, null, false) !== "hidden" ? row.event_url_slug : null;
 }
 
 /**

@@ -20,6 +20,9 @@ function refused(code: "invalid_input" | "conflict", path: string, message: stri
   return new AppError(code, message, { issues: [{ path, message }] });
 }
 
+/** Returns the conflict of a slug that belongs to somebody else. */
+export const slugTaken = refusals.event_url_slug;
+
 /** Throws invalid_input for a script, moderator or program of another account. */
 export async function refuseForeign(
   tx: Transaction,

@@ -34,6 +34,7 @@ import { asSubject } from "./delete";
 import { eventNotFound, getOrganiserEvent } from "./read";
 import { inTransaction, refuseForeign } from "./refusals";
 import { saveConsentVersion } from "./save-consent-version";
+import { changeSlug, claimSlug } from "./slugs";
 
 /**
  * Creates an event; banners without a sent text get default ones. Throws conflict if the slug is taken, invalid_input
@@ -44,6 +45,7 @@ export async function addEvent(deps: Deps, actor: Actor, body: AddEventBody): Pr
     script_ids,
     moderator_ids,
     password,
+    take_former_slug,
     brand_custom_logo,
     brand_social_share_image,
     brand_watermark_image,
@@ -70,6 +72,9 @@ export async function addEvent(deps: Deps, actor: Actor, body: AddEventBody): Pr
         ...(fields.cta_url === "" && { field_changed_at: { cta_url: updated_at } }),
         password_hash: password_hash ?? null,
       });
+      const { event_url_slug: slug } = fields;
+      const mayTake = take_former_slug === "yes";
+      await claimSlug(tx, { account_id: actor.account_id, event_id: owned.id, slug, mayTake });
       await setEventScripts(tx, owned, script_ids);
       await setEventModerators(tx, owned, moderator_ids);
       await saveConsentVersion(tx, { ...owned, ...fields, event_language });
@@ -156,6 +161,7 @@ async function save(
   };
   const isOnWall = !changes.fields.every(isFormField);
   const after = await updateEventRow(tx, owned, values, { isOnWall });
+  await changeSlug(tx, before, after, body.take_former_slug === "yes");
   await saveConsentVersion(tx, after);
   await scheduleRemoval(deps.jobs, tx, changes.removedKeys, actor);
   await followWaitSettings(deps.jobs, tx, before, after);

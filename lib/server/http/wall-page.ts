@@ -19,10 +19,27 @@ export async function findWallPage(url: { pathname: string; searchParams: URLSea
   const visited = readAddress(url);
   if (!visited) return null;
   const { slug, postId } = visited;
-  if (await isUnknownWall(slug)) return unknownEventPath;
+  const current = await findWallSlug(slug);
+  if (current === null) return unknownEventPath;
+  // The middleware redirects it.
+  if (current !== undefined && current !== slug) return null;
   return postId && (await hasLinkedPost(slug, postId)) ? sharedPostPath(slug, postId) : paths.event(slug);
 }
 
+/**
+ * Returns the current address of a wall or form that is visited by a former slug, with its query; null for every other
+ * visit. Names no event that the public may not know of.
+ */
+export async function findMovedPage(url: { pathname: string; search: string }): Promise<string | null> {
+  const [, form = "", slug = "", postId] = formAddress.exec(url.pathname) ?? [];
+  const former = decoded(slug);
+  const current = former && (await findWallSlug(former));
+  if (!current || current === former) return null;
+  if (form) return paths.eventForm(current) + url.search;
+  return postId ? paths.eventPost(current, postId) : paths.event(current) + url.search;
+}
+
+const formAddress = /^\/event(-form)?\/([^/]+)(?:\/post\/([^/]+))?\/*$/;
 const wallAddress = /^\/event\/([^/]+)(?:\/post\/([^/]+))?\/*$/;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -47,9 +64,9 @@ function decoded(part: string): string {
   }
 }
 
-/** Without a database, or before the server is ready, the page itself shows the error. */
-async function isUnknownWall(slug: string): Promise<boolean> {
-  return (await globalThis.wallflowerHasWall?.(slug).catch(() => true)) === false;
+/** Returns undefined without a database, or before the server is ready: the page itself shows the error. */
+async function findWallSlug(slug: string): Promise<string | null | undefined> {
+  return globalThis.wallflowerFindWallSlug?.(slug).catch(() => undefined);
 }
 
 /** Without a database, a cached page is better than none. */

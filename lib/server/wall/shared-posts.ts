@@ -32,8 +32,9 @@ export function readWallPosts(deps: Deps, event: { id: string; wall_version: num
  */
 export async function readWallChanges(deps: Deps, event: EventAccessRow, since: number): Promise<WallChanges> {
   const build = await readPageBuild(deps);
+  const known = { channel: wallChannel(event), event_url_slug: event.event_url_slug, build };
   if (since > 0 && since < event.wall_restored_version) {
-    return { version: 0, posts: [], removed: [], event_changed: true, channel: wallChannel(event), build };
+    return { version: 0, posts: [], removed: [], event_changed: true, ...known };
   }
   const key = `changes:${event.id}:${event.wall_version}:${since}:${build}`;
   return deps.reads.read(key, versionKeepMs, async () => {
@@ -46,8 +47,7 @@ export async function readWallChanges(deps: Deps, event: EventAccessRow, since: 
       posts: upserts.map((row) => presentPublicPost(deps.storage, row)),
       removed,
       event_changed: event.event_version > since,
-      channel: wallChannel(event),
-      build,
+      ...known,
     };
   });
 }

@@ -23,6 +23,7 @@ const deskFields = shownFields.pick({
   event_status: true,
   event_url_slug: true,
   // Printed on the QR card.
+  event_language: true,
   brand_custom_logo_url: true,
   ...lookFields,
   top_banner_text: true,

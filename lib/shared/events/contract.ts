@@ -86,6 +86,7 @@ export const eventFields = z.object({
   page_title: line(labels.page_title),
   page_description: paragraph(labels.page_description),
   page_keywords: paragraph(labels.page_keywords),
+  search_engines: choice(labels.search_engines, onOff),
   contact_information: choice(labels.contact_information, onOff),
   legal: choice(labels.legal, onOff),
   copyright: choice(labels.copyright, onOff),
@@ -127,6 +128,7 @@ export const eventDefaults: Omit<EventFields, "event_name" | "event_date" | "eve
   page_title: "",
   page_description: "",
   page_keywords: "",
+  search_engines: "off",
   contact_information: "off",
   legal: "off",
   copyright: "off",
@@ -157,8 +159,10 @@ const eventPassword = z
   .max(limits.passwordMaxLength, messageNames.fields.tooLong(labels.password, limits.passwordMaxLength))
   .optional();
 
-const passwordAndImages = {
+const sentBeside = {
   password: eventPassword,
+  /** 'yes' takes a former slug from another event of the account. */
+  take_former_slug: choice(labels.event_url_slug, yesNo).optional(),
   brand_custom_logo: optionalUpload(t.onlyImages),
   brand_social_share_image: optionalUpload(t.onlyImages),
   brand_watermark_image: optionalUpload(t.onlyImages),
@@ -184,7 +188,7 @@ const { top_banner_text, bottom_banner_text, cta_text, cta_url, ...plainDefaults
 
 export const addEventBody = eventFields
   .partial()
-  .extend({ event_name, event_date, event_url_slug, ...passwordAndImages, ...moderatorsAlias })
+  .extend({ event_name, event_date, event_url_slug, ...sentBeside, ...moderatorsAlias })
   .transform((body) => ({ ...plainDefaults, ...withWallDelay(withColourSwitch(asModeratorIds(body), eventDefaults)) }));
 export type AddEventBody = z.output<typeof addEventBody>;
 
@@ -194,7 +198,7 @@ const remove = (label: string) => choice(label, yesNo).optional();
 export const updateEventBody = eventFields
   .partial()
   .extend({
-    ...passwordAndImages,
+    ...sentBeside,
     ...moderatorsAlias,
     remove_password: remove(labels.password),
     remove_brand_custom_logo: remove(labels.brand_custom_logo),
@@ -230,4 +234,9 @@ export const checkSlugQuery = z.object({
   slug,
   exclude_id: z.union([z.literal(""), z.uuid()], messageNames.http.invalidId).optional(),
 });
-export const slugAvailability = z.object({ available: z.boolean() });
+export const slugAvailability = z.object({
+  available: z.boolean(),
+  /** The account's event that had the slug before; null if it is deleted. Absent if the account may not take it. */
+  former_event: z.string().nullable().optional(),
+});
+export type SlugAvailability = z.infer<typeof slugAvailability>;

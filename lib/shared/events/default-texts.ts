@@ -12,8 +12,8 @@ import type { BannerMessages } from "../messages/scopes";
 
 const texts: Record<Language, BannerMessages> = { en, de, fr, es, it, pt, nl, pl, ar };
 
-/** Returns the texts in a language; in English for a pseudo-language, and for a name that we do not know. */
-const textsIn = (language: string): BannerMessages => texts[languages.find((one) => one === language) ?? "en"];
+/** Returns the texts in an event's language; in English for a pseudo-language, and for a name that we do not know. */
+export const textsIn = (language: string): BannerMessages => texts[languages.find((one) => one === language) ?? "en"];
 
 /**
  * Returns the initial banner texts of a new event: its name and an invitation in its language. Only a field that the

@@ -32,7 +32,7 @@ export function offeredTimes(now: Date, timeZone?: string): { event_date: string
 const plainLetters: Readonly<Record<string, string>> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ł: "l", ı: "i" };
 
 /** Returns the slug for an event's name: 'Noor & Elías' → 'noor-elias'; '' if no letter fits a slug. */
-export function slugFromName(name: string): string {
+export function slugFromName(name: string, maxLength: number = limits.slugMaxLength): string {
   const plain = name
     .toLowerCase()
     .replace(/[ßæœøđłı]/g, (letter) => plainLetters[letter] ?? "")
@@ -40,5 +40,20 @@ export function slugFromName(name: string): string {
     // Accents, and apostrophes within a word.
     .replace(/[\u0300-\u036f'’]/g, "");
   const words = plain.split(/[^a-z0-9]+/).filter(Boolean);
-  return words.join("-").slice(0, limits.slugMaxLength).replace(/-+$/, "");
+  return words.join("-").slice(0, maxLength).replace(/-+$/, "");
+}
+
+/** Without vowels they form no word, and no two of them look alike. */
+const tellApart = "bcdfghjkmnpqrstvwxz23456789";
+
+/** Returns four random letters and digits, which keep a slug from being guessed or taken. */
+export function slugLetters(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(4));
+  return Array.from(bytes, (byte) => tellApart[byte % tellApart.length]).join("");
+}
+
+/** Returns a slug that can be typed from a card: 'anna-tom-k4xf'; '' if the name gives nothing. */
+export function typableSlug(name: string, letters: string): string {
+  const start = slugFromName(name, limits.slugMaxLength - letters.length - 1);
+  return start && `${start}-${letters}`;
 }

@@ -32,6 +32,7 @@ export const shownFields = z.object({
   page_title: z.string(),
   page_description: z.string(),
   page_keywords: z.string(),
+  search_engines: z.enum(onOff),
   brand_custom_logo_url: z.string().nullable(),
   brand_social_share_image_url: z.string().nullable(),
   brand_watermark_image_url: z.string().nullable(),

@@ -50,6 +50,8 @@ export const limits = {
   animationMaxBytes: 4 * megabyte,
   /** Memory limit for one picture. A HEIC of 48 megapixels, the most that a phone takes, needs 450 MB. */
   costlyPictureMaxBytes: 520 * megabyte,
+  /** Days for which the slugs of a deleted event stay its account's (contract, section 4). */
+  formerSlugDays: 90,
   /** Spec, section 9. */
   slugMaxLength: 80,
   generatedSlugLength: 16,

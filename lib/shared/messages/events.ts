@@ -7,16 +7,14 @@ import { guestPageMessages, pageDescriptions } from "./guest-page";
 import { qrCardMessages } from "./qr-card";
 import { ribbonMessages } from "./ribbons";
 import { megabytes } from "./sizes";
+import { slugMessages } from "./slugs";
 import { minutes } from "./wait-alarm";
 import { wallMessages } from "./wall";
 
 export const eventsMessages = {
   nameMandatory: "Event Name is mandatory.",
   dateMandatory: "Event Date is mandatory.",
-  slugMandatory: "Event URL slug is mandatory.",
-  slugInvalid: "The URL can have up to 80 lower-case letters, digits and hyphens.",
-  slugTaken: "URL is not Available!",
-  slugAvailable: "URL is Available!",
+  ...slugMessages,
   dateInvalid: "The event date must be a valid date such as 2025-12-31.",
   onlyImages: "Only image files are allowed.",
   saved: "Successfully added the event!",
@@ -56,7 +54,6 @@ export const eventsMessages = {
   discardChanges: "Discard your changes?",
   discardChangesHint: "Your changes are not saved.",
   discard: "Discard",
-  slugChecking: "Checking…",
   deleteHint: (name: string) => `Deletes “${name}” and all its posts and media. This cannot be undone.`,
   none: "No events yet",
   noneHint: "An event has a wall for the big screen and a form for its guests. Create your first event.",
@@ -130,6 +127,7 @@ export const eventsMessages = {
   },
   pageTitleHint: "Shown in the browser tab and in search results.",
   keywordsHint: "Separate keywords with commas.",
+  searchEnginesHint: "On: search engines may list the wall and the form. Off: only people with the address find them.",
   imageHints: {
     brand_custom_logo: "Shown on the wall's top banner and on the form. Leave empty to use your company logo.",
     brand_social_share_image: "Shown when someone shares a link to the wall.",
@@ -188,7 +186,6 @@ export const eventsMessages = {
   consentBoxHint: "On: guests must tick it. Off: posting counts as consent.",
   offerToday: "Today",
   offerHour: (time: string) => `Next full hour: ${time}`,
-  offerSlug: "Use the event's name",
   /** Field names for the console's markup and for messages about them. */
   labels: {
     event_name: "Event Name",
@@ -220,6 +217,7 @@ export const eventsMessages = {
     page_title: "Page Title",
     page_description: "Page Description",
     page_keywords: "Page Keywords",
+    search_engines: "Search Engines",
     brand_custom_logo: "Custom Logo",
     brand_social_share_image: "Social Share Image",
     brand_watermark_image: "Watermark Image",

@@ -1,8 +1,6 @@
 /** The event's QR card and its print; events.ts includes them. */
 export const qrCardMessages = {
   cardHint: "Put it on tables and doors. Guests scan it to open the event's form.",
-  cardInvitation: "Scan Me",
-  cardCall: "and your photo is on the wall",
   cardUnreachable: "This link works only on this computer. Open the console at an address that phones can reach.",
   cardArchived: "This event has ended. Its form no longer accepts posts.",
   cardDraft: "This event is a draft. Guests cannot open its form yet.",

@@ -142,6 +142,8 @@ export const wallChanges = z.object({
   event_changed: z.boolean(),
   /** The channel of later pushes; its name changes with the event's status and password. */
   channel: z.string(),
+  /** The event's slug, which an open screen follows. */
+  event_url_slug: z.string(),
   /** The build that currently serves pages: an open page of another build reloads itself. Empty if unknown. */
   build: z.string(),
 });

@@ -1,9 +1,10 @@
-import { checkSlug } from "@/lib/server/events/read";
+import { checkSlug } from "@/lib/server/events/slugs";
 import { route } from "@/lib/server/http/route";
 import { checkSlugQuery, slugAvailability } from "@/lib/shared/events/contract";
 
 export const GET = route({
-  summary: "Returns whether a slug is free. exclude_id is the event that may keep it.",
+  summary:
+    "Returns whether a slug is free. exclude_id is the event that may keep it. former_event names the account's event that had it before; null if that is deleted.",
   access: "admin",
   query: checkSlugQuery,
   output: slugAvailability,

@@ -13,6 +13,8 @@ import type {
  */
 export type Screen = {
   event: PublicEvent;
+  /** The event's slug by the last answer: it may have changed since `event` was read. */
+  slug: string;
   /** Newest approval first. */
   posts: readonly PublicPost[];
   /** The posts that a paused wall shows, without those removed since; null if it is not paused. */
@@ -46,6 +48,7 @@ export function openScreen(event: PublicEvent, posts: readonly PublicPost[], max
   const shown = sortPosts(posts).slice(0, maxPosts);
   return {
     event,
+    slug: event.event_url_slug,
     posts: shown,
     pausedPosts: postsWhenPaused(event, shown),
     channel: event.channel,
@@ -106,6 +109,7 @@ function applyEvent(screen: Screen, event: PublicEvent): Screen {
   return {
     ...screen,
     event,
+    slug: event.event_url_slug,
     isEventStale: false,
     pausedPosts: isSamePause ? screen.pausedPosts : postsWhenPaused(event, screen.posts),
   };
@@ -113,9 +117,11 @@ function applyEvent(screen: Screen, event: PublicEvent): Screen {
 
 function applyChanges(screen: Screen, since: number, changes: WallChanges): Screen {
   // The wall's version never falls by itself: a backup was restored, and the posts on the screen may not exist in it.
-  if (changes.version < since) return { ...screen, staleList: "restored" };
+  const { event_url_slug: slug } = changes;
+  if (changes.version < since) return { ...screen, slug, staleList: "restored" };
   const isEventStale = screen.isEventStale || changes.event_changed;
-  const known = screen.isEventStale === isEventStale ? screen : { ...screen, isEventStale };
+  const known =
+    screen.isEventStale === isEventStale && screen.slug === slug ? screen : { ...screen, slug, isEventStale };
   // Pushes have overtaken the response: its changes may be undone already.
   if (changes.version < screen.version) return known;
   const { version, posts, removed, channel } = changes;

@@ -1,4 +1,5 @@
 import type { Access } from "@/lib/shared/auth/policy";
+import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import type { EventPostRemovedMessage, NewEventPostMessage } from "@/lib/shared/posts/contract";
 import { realtimeEvents } from "@/lib/shared/public-paths";
 import { atMost } from "../../browser/jitter";
@@ -206,29 +207,38 @@ export class LiveScreen {
     const { event, version, staleList, isEventStale, latestVersion } = this.screen;
     if (staleList !== "no") {
       // A restored database has lower versions than the current time, so no cache can have this URL.
-      const fresh = await source.event(event.event_url_slug, staleList === "restored" ? Date.now() : version);
+      const fresh = await this.fetchEvent(staleList === "restored" ? Date.now() : version);
       const posts = await source.posts(event.id, fresh.wall_version);
       this.dispatch({ type: "list-answered", event: fresh, posts });
     } else if (isEventStale && latestVersion <= version) {
-      await this.fetchEvent();
+      this.dispatch({ type: "event-answered", event: await this.fetchEvent(version) });
     } else {
-      const changes = await source.changes(event.id, version);
-      this.options.onServed?.(changes.build);
-      this.dispatch({ type: "changes-answered", since: version, changes });
+      await this.fetchChanges();
     }
     const isStaleAnswer = this.screen.latestVersion > this.screen.version && this.screen.version === version;
     this.staleAnswers = isStaleAnswer ? this.staleAnswers + 1 : 0;
   }
 
-  private async fetchEvent() {
+  private async fetchChanges() {
     const { event, version } = this.screen;
-    try {
-      this.dispatch({ type: "event-answered", event: await this.options.source.event(event.event_url_slug, version) });
-    } catch (error) {
-      // The server has just answered about the wall itself, so only its slug has changed. Keep what is on the screen.
-      if (!(error instanceof WallRefusal) || error.status !== 404) throw error;
-      this.dispatch({ type: "event-answered", event });
-    }
+    const changes = await this.options.source.changes(event.id, version);
+    this.options.onServed?.(changes.build);
+    this.dispatch({ type: "changes-answered", since: version, changes });
+  }
+
+  /**
+   * Fetches the event by its slug. If that slug leads elsewhere, the changes name the current one, or refuse the wall;
+   * rejects then, so that the next poll asks again.
+   */
+  private async fetchEvent(version: number): Promise<PublicEvent> {
+    const { event, slug } = this.screen;
+    const fresh = await this.options.source.event(slug, version).catch((error) => {
+      if (error instanceof WallRefusal && error.status === 404) return null;
+      throw error;
+    });
+    if (fresh?.id === event.id) return fresh;
+    await this.fetchChanges();
+    throw new Error(`${slug} is not this wall's slug.`);
   }
 
   private handleSuccess() {

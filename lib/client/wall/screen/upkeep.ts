@@ -1,4 +1,5 @@
 import { isPublicEvent } from "@/lib/shared/auth/policy";
+import { publicPaths } from "@/lib/shared/public-paths";
 import type { ReportScreenBody, ScreenAnswer } from "@/lib/shared/screens/contract";
 import { isFullScreen, watchFullScreen } from "./full-screen";
 import { BuildWatcher } from "./new-build";
@@ -54,7 +55,7 @@ export class Upkeep {
   private reporter: ScreenReporter | null = null;
   private readonly stopWatching: (() => void) | null;
   private readonly watcher: BuildWatcher;
-  private readonly copy: OfflineCopy | null;
+  private copy: OfflineCopy | null = null;
   private shownIds: ReadonlySet<string> = new Set();
   private view: ScreenView;
   private readonly options: UpkeepOptions;
@@ -72,15 +73,32 @@ export class Upkeep {
     window.addEventListener("pageshow", this.handleRestore);
     window.addEventListener("hashchange", this.takeNewKey);
     runGuarded(this.beginOrEndReports);
-    this.copy = build ? runGuarded(() => new OfflineCopy(view.screen.event.event_url_slug)) : null;
+    this.startCopy();
     runGuarded(() => this.keepCopy(view));
+  }
+
+  private startCopy() {
+    const { event_url_slug } = this.view.screen.event;
+    this.copy = this.options.build ? runGuarded(() => new OfflineCopy(event_url_slug)) : null;
   }
 
   /** Takes the new view after every paint of the wall. */
   update(view: ScreenView) {
+    const { event_url_slug } = this.view.screen.event;
     this.view = view;
+    if (view.screen.event.event_url_slug !== event_url_slug) runGuarded(() => this.followSlug());
     runGuarded(() => this.report());
     runGuarded(() => this.keepCopy(view));
+  }
+
+  /** Moves to the event's new slug: a reload opens it, also without network. */
+  private followSlug() {
+    this.copy?.forget();
+    this.startCopy();
+    const { pathname, search, hash } = window.location;
+    const address = publicPaths.event(this.view.screen.event.event_url_slug) + search + hash;
+    // A wall in a preview or in another page has an address of its own.
+    if (pathname.startsWith(publicPaths.event(""))) window.history.replaceState(window.history.state, "", address);
   }
 
   /** Takes the build that the server serves now. */
