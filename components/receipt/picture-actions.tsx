@@ -13,8 +13,8 @@ export type PictureActionsProps = {
   eventName: string;
   /** Used in the file's name. */
   slug: string;
-  /** How the share button stands out; the page of a post that has just reached the wall has only a loud one. */
-  share?: "none" | "quiet" | "loud";
+  /** How Share stands out: 'large' and 'loud' make it one of the receipt's two buttons, and Save a link. */
+  share?: "none" | "quiet" | "large" | "loud";
 };
 
 /** Saves or shares a guest's picture in the event's frame. The phone draws it in the page's colours. */
@@ -37,12 +37,23 @@ export function PictureActions({ picture, caption, eventName, slug, share = "qui
   });
   return (
     <div ref={frameRef} className="mt-3 flex flex-wrap justify-center gap-2">
-      {canShare && share === "loud" && (
-        <PlainButton {...button(sharePicture)} variant="primary" size="lg" className="w-full" icon={<Share2 />}>
+      {canShare && (share === "loud" || share === "large") && (
+        <PlainButton
+          {...button(sharePicture)}
+          variant={share === "loud" ? "primary" : "secondary"}
+          size="lg"
+          className="w-full"
+          icon={<Share2 />}
+        >
           {text.share}
         </PlainButton>
       )}
-      <PlainButton {...button(savePicture)} size="sm" icon={<Download />}>
+      <PlainButton
+        {...button(savePicture)}
+        {...(share !== "quiet" && { variant: "ghost", className: "underline underline-offset-4" })}
+        size="sm"
+        icon={<Download />}
+      >
         {text.savePicture}
       </PlainButton>
       {canShare && share === "quiet" && (

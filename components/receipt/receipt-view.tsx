@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { buttonClass, PlainButton } from "@/components/ui/plain-button";
+import { PlainButton } from "@/components/ui/plain-button";
 import { isIos } from "@/lib/client/browser/platform";
 import { useGuestMessages } from "@/lib/client/language/guest-language";
 import { useReceiptMessages } from "@/lib/client/language/receipt-messages";
@@ -54,6 +54,7 @@ export default function ReceiptView({ event, token, sent, onAgain, onSomebodyEls
     <div className="flex flex-1 flex-col items-center px-4 py-8 text-center sm:px-6">
       <Sentence isWaiting={isWaiting} onWall={announced.length} />
       {sent.length > 1 && <p className="mt-2 text-muted">{guestForm.allWaiting(sent.length)}</p>}
+      {isWaiting && receipt?.queue && receipt.queue.waiting > 0 && <Queue {...receipt.queue} />}
       <ul
         aria-label={text.album(album.length)}
         className={`mt-6 grid w-full list-none items-start gap-4 p-0 ${album.length > 1 ? "grid-cols-2" : "max-w-sm"}`}
@@ -65,7 +66,7 @@ export default function ReceiptView({ event, token, sent, onAgain, onSomebodyEls
               known={receipt?.posts.find(({ id }) => id === post.id)}
               state={stateOf(post, receipt)}
               isCelebrated={celebrated.has(post.id)}
-              share={announced.length === 0 ? "quiet" : announced[0] === post.id ? "loud" : "none"}
+              share={post.id !== (announced[0] ?? album[0]?.id) ? "none" : announced.length > 0 ? "loud" : "large"}
               isSmall={album.length > 1}
               {...{ event, token, refetch }}
             />
@@ -77,23 +78,36 @@ export default function ReceiptView({ event, token, sent, onAgain, onSomebodyEls
           <LinkMail token={token} address={receipt.mail_to} isFirst />
         </div>
       )}
-      <div className="mt-8 flex w-full max-w-xs flex-col gap-3">
-        <PlainButton variant="primary" size="lg" onClick={onAgain}>
-          {page.postAnother}
-        </PlainButton>
+      <PlainButton variant="primary" size="lg" className="mt-8 w-full max-w-sm" onClick={onAgain}>
+        {page.postAnother}
+      </PlainButton>
+      <div className="mt-3 flex flex-wrap justify-center gap-x-6">
         {/* Full page loads: the wall has its own stylesheet, and the guest page's URL holds a token that must not
             be stored. */}
-        <a href={publicPaths.event(slug)} className={buttonClass("secondary", "lg")}>
+        <a href={publicPaths.event(slug)} className={linkClass}>
           {page.seeWall}
         </a>
-        <a href={receiptPaths.myPosts(token)} className={buttonClass("secondary", "lg")}>
+        <a href={receiptPaths.myPosts(token)} className={linkClass}>
           {page.myPosts}
         </a>
-        <PlainButton variant="ghost" size="lg" onClick={onSomebodyElse}>
+        <button type="button" className={linkClass} onClick={onSomebodyElse}>
           {page.someoneElse}
-        </PlainButton>
+        </button>
       </div>
     </div>
+  );
+}
+
+const linkClass = "inline-flex min-h-11 items-center font-medium underline underline-offset-4";
+
+/** Shows how many photos wait at the event, and how long the last ones took. */
+function Queue({ waiting, last_took_seconds }: NonNullable<Receipt["queue"]>) {
+  const text = useReceiptMessages();
+  const minutes = last_took_seconds === null ? null : Math.max(1, Math.round(last_took_seconds / 60));
+  return (
+    <p className="mt-2 text-muted">
+      {text.photosWaiting(waiting)} {minutes !== null && text.lastTook(minutes)}
+    </p>
   );
 }
 

@@ -8,10 +8,14 @@ import { guestFieldNames } from "@/lib/shared/form-rules";
 const isMandatory = (problem: string | null | undefined) =>
   isMessage(problem, ({ submission }) => submission.allMandatory);
 
-/** Returns the spec's sentence once, while a field is missing. */
+/** Returns the spec's sentence while several fields are missing, and names a single one. */
 export function incompleteNotice(problems: GuestFields["problems"], mediaProblem: string | null): string | null {
-  const all = [mediaProblem, ...guestFieldNames.map((name) => problems[name])];
-  return all.some(isMandatory) ? currentMessages().submission.allMandatory : null;
+  const { submission, guestFields, guestForm } = currentMessages();
+  const missing = guestFieldNames.filter((name) => isMandatory(problems[name]));
+  if (isMandatory(mediaProblem)) return missing.length > 0 ? submission.allMandatory : guestForm.choose;
+  const [name] = missing;
+  if (!name) return null;
+  return missing.length > 1 ? submission.allMandatory : submission.onlyMissing(guestFields[name].label);
 }
 
 /** Returns a problem for its own field; missing fields are only marked, and one sentence covers them all. */

@@ -1,27 +1,17 @@
 "use client";
 
 import { clsx } from "clsx";
-import { Camera, CircleAlert, ImagePlus, Plus } from "lucide-react";
-import {
-  type ComponentProps,
-  lazy,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from "react";
+import { CircleAlert, ImagePlus, Plus } from "lucide-react";
+import { lazy, type ReactNode, type RefObject, Suspense, useId } from "react";
 import { buttonClass } from "@/components/ui/plain-button";
 import { useGuestMessages } from "@/lib/client/language/guest-language";
-import { takeChosen } from "@/lib/client/submission/early";
 import type { GuestFile } from "@/lib/client/submission/files/guest-files";
-import { acceptedMedia, acceptedPhotos } from "@/lib/client/submission/media";
+import { acceptedMedia } from "@/lib/client/submission/media";
 import type { PickerOpening } from "@/lib/client/submission/picker";
 import type { QueueState } from "@/lib/client/submission/queue";
 import { stateOf } from "@/lib/client/submission/queue";
 import { limits } from "@/lib/shared/limits";
+import { FileInput, focusRing } from "./file-input";
 import { FileTile } from "./file-tile";
 import { ownSentence } from "./form-notice";
 import { usePageFiles } from "./use-page-files";
@@ -34,6 +24,9 @@ export type MediaFieldProps = {
   unkept: readonly string[];
   isDisabled: boolean;
   inputRef: RefObject<HTMLInputElement | null>;
+  /** The phone's picker that is open, or the last one. */
+  opening: PickerOpening | null;
+  onOpen: (picker: HTMLInputElement) => void;
   onAdd: (files: readonly File[]) => void;
   onRemove: (id: string) => void;
 };
@@ -41,26 +34,15 @@ export type MediaFieldProps = {
 /** Loaded when a phone's picker first opens. If it fails to load, the form works without it. */
 const PickerStatus = lazy(() => import("./picker-status").catch(() => ({ default: (): ReactNode => null })));
 
-/** Takes photos and clips by picker, drop, paste or camera; shows them, adds to them and removes them. */
-export function MediaField({ files, queue, error, unkept, isDisabled, inputRef, onAdd, onRemove }: MediaFieldProps) {
+/** Takes photos and clips by picker, drop or paste; shows them, adds to them and removes them. */
+export function MediaField(props: MediaFieldProps) {
+  const { files, queue, error, unkept, isDisabled, inputRef, opening, onOpen, onAdd, onRemove } = props;
   const id = useId();
   const { guestForm: text } = useGuestMessages();
   const isOver = usePageFiles(onAdd, isDisabled);
   const sentence = ownSentence(error);
   const isEmpty = files.length === 0;
   const isFull = files.length >= limits.guestMaxFiles;
-  /** The phone's picker that is open, or the last one. */
-  const [opening, setOpening] = useState<PickerOpening | null>(null);
-  const input = {
-    isDisabled: isDisabled || isFull,
-    onAdd: (chosen: readonly File[]) => {
-      setOpening(null);
-      onAdd(chosen);
-    },
-    onOpen: (picker: HTMLInputElement) => {
-      if (window.matchMedia("(pointer: coarse)").matches) setOpening({ input: picker, atMs: Date.now() });
-    },
-  };
   const handleRemove = (fileId: string) => {
     onRemove(fileId);
     inputRef.current?.focus();
@@ -71,8 +53,10 @@ export function MediaField({ files, queue, error, unkept, isDisabled, inputRef, 
       {!isEmpty && <FileTiles files={files} queue={queue} isDisabled={isDisabled} onRemove={handleRemove} />}
       <div className={clsx("relative", isFull && "hidden", "post-more")}>
         <FileInput
-          {...input}
           ref={inputRef}
+          isDisabled={isDisabled || isFull}
+          onAdd={onAdd}
+          onOpen={onOpen}
           id={id}
           multiple
           accept={acceptedMedia}
@@ -87,7 +71,6 @@ export function MediaField({ files, queue, error, unkept, isDisabled, inputRef, 
           <AddMore chooserId={id} isOver={isOver} isDisabled={isDisabled} />
         )}
       </div>
-      {isEmpty && <CameraField {...input} id={`${id}-camera`} />}
       {opening && (
         <Suspense fallback={null}>
           <PickerStatus opening={opening} />
@@ -102,39 +85,6 @@ export function MediaField({ files, queue, error, unkept, isDisabled, inputRef, 
     </div>
   );
 }
-
-type FileInputProps = Omit<ComponentProps<"input">, "ref" | "type" | "disabled" | "onChange" | "onClick"> & {
-  ref?: RefObject<HTMLInputElement | null>;
-  isDisabled: boolean;
-  onAdd: (files: readonly File[]) => void;
-  onOpen: (picker: HTMLInputElement) => void;
-};
-
-/** Visible to screen readers and keyboards only; people click its label, right behind it. */
-function FileInput({ ref, isDisabled, onAdd, onOpen, ...input }: FileInputProps) {
-  const ownRef = useRef<HTMLInputElement>(null);
-  const inputRef = ref ?? ownRef;
-  const addFiles = () => {
-    const chosen = takeChosen(inputRef.current);
-    if (chosen.length > 0) onAdd(chosen);
-  };
-  // Take the files that a browser restores after a reload. React may report them too: by then the input is empty.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration.
-  useEffect(addFiles, []);
-  return (
-    <input
-      {...input}
-      ref={inputRef}
-      type="file"
-      disabled={isDisabled}
-      onClick={(press) => onOpen(press.currentTarget)}
-      onChange={addFiles}
-      className="peer sr-only"
-    />
-  );
-}
-
-const focusRing = "peer-focus-visible:outline-2 peer-focus-visible:outline-focus peer-focus-visible:outline-offset-2";
 
 function Dropzone({ chooserId, isOver, isInvalid }: { chooserId: string; isOver: boolean; isInvalid: boolean }) {
   const { guestForm: text } = useGuestMessages();
@@ -167,20 +117,6 @@ function AddMore({ chooserId, isOver, isDisabled }: { chooserId: string; isOver:
       <Plus aria-hidden="true" className="size-4" />
       {isOver ? text.dropHere : text.addMore}
     </label>
-  );
-}
-
-/** Opens the camera directly on devices that have one. */
-function CameraField({ id, ...input }: Pick<FileInputProps, "isDisabled" | "onAdd" | "onOpen"> & { id: string }) {
-  const { guestForm: text } = useGuestMessages();
-  return (
-    <div className="relative hidden pointer-coarse:block">
-      <FileInput {...input} id={id} accept={acceptedPhotos} capture="environment" aria-label={text.takePhoto} />
-      <label htmlFor={id} className={clsx(buttonClass("secondary", "lg"), "w-full", focusRing)}>
-        <Camera aria-hidden="true" className="size-5" />
-        {text.takePhoto}
-      </label>
-    </div>
   );
 }
 

@@ -37,6 +37,7 @@ export function HiddenState() {
   return (
     <PlainState>
       <h1 className="text-xl">{page.notFound}</h1>
+      <p className="mt-2 text-muted">{page.notFoundHint}</p>
     </PlainState>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { clsx } from "clsx";
-import { Suspense, useEffect } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { MyPostsLink } from "@/components/receipt/my-posts-link";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { loadPageFaces, usePageFaces } from "@/components/wall/typefaces/page-faces";
@@ -9,6 +9,7 @@ import { loadWithRetry } from "@/lib/client/browser/load-with-retry";
 import { currentLanguage, inCurrentLanguage } from "@/lib/client/language/current";
 import { useGuestMessages } from "@/lib/client/language/guest-language";
 import { earlyFormMark } from "@/lib/client/submission/early";
+import type { PickerOpening } from "@/lib/client/submission/picker";
 import { whenIdle } from "@/lib/client/submission/submission-bundle";
 import type { FormEvent } from "@/lib/client/submission/use-form-settings";
 import { ConsentField } from "./consent-field";
@@ -100,6 +101,14 @@ function PostForm(props: PostFormProps) {
   const { refs, fields, consent, media, queue, state, isBusy, isSent, submit, notice, offer } = props;
   const [file] = media.files;
   const isFilled = media.files.length === 1 && !file?.problem;
+  const [opening, setOpening] = useState<PickerOpening | null>(null);
+  const handleOpen = (picker: HTMLInputElement) => {
+    if (window.matchMedia("(pointer: coarse)").matches) setOpening({ input: picker, atMs: Date.now() });
+  };
+  const handleAdd = (chosen: readonly File[]) => {
+    setOpening(null);
+    media.add(chosen);
+  };
   const isShort = [fields.rules.person_email_id, fields.rules.person_city].every((rule) => rule === "hidden");
   return (
     <>
@@ -111,8 +120,6 @@ function PostForm(props: PostFormProps) {
       <form
         {...earlyFormMark}
         ref={refs.formRef}
-        // The early script may have marked a press here before hydration.
-        suppressHydrationWarning
         method="post"
         noValidate
         onSubmit={submit}
@@ -141,7 +148,9 @@ function PostForm(props: PostFormProps) {
               unkept={media.unkept}
               isDisabled={isBusy || isSent}
               inputRef={refs.mediaInputRef}
-              onAdd={media.add}
+              opening={opening}
+              onOpen={handleOpen}
+              onAdd={handleAdd}
               onRemove={media.remove}
             />
             <GuestFields rules={fields.rules} problems={fields.problems} captionLength={fields.captionLength} />
@@ -160,6 +169,12 @@ function PostForm(props: PostFormProps) {
           files={media.files}
           notice={notice}
           isBusy={isBusy}
+          onOpen={handleOpen}
+          onAdd={(chosen) => {
+            handleAdd(chosen);
+            // The focused chooser gives way to Submit.
+            refs.mediaInputRef.current?.focus({ preventScroll: true });
+          }}
           onRetry={() => queue.retry("person")}
           onCancel={queue.cancel}
         />

@@ -5,6 +5,7 @@ import { PlainButton } from "@/components/ui/plain-button";
 import { useGuestMessages } from "@/lib/client/language/guest-language";
 import type { GuestFile } from "@/lib/client/submission/files/guest-files";
 import { type QueueState, stateOf } from "@/lib/client/submission/queue";
+import { ChooseBar } from "./choose-bar";
 import { SendStatus } from "./send-status";
 
 export type SubmitBarProps = {
@@ -13,12 +14,15 @@ export type SubmitBarProps = {
   /** An error message. */
   notice: string | null;
   isBusy: boolean;
+  /** Of the chooser, which stands here while nothing is chosen. */
+  onAdd: (files: readonly File[]) => void;
+  onOpen: (picker: HTMLInputElement) => void;
   onRetry: () => void;
   onCancel: () => void;
 };
 
-/** Shows the upload's status and the submit button, always in reach of the thumb. */
-export function SubmitBar({ queue, files, notice, isBusy, onRetry, onCancel }: SubmitBarProps) {
+/** Shows the upload's status and the next step, to choose a photo or to submit, always in reach of the thumb. */
+export function SubmitBar({ queue, files, notice, isBusy, onAdd, onOpen, onRetry, onCancel }: SubmitBarProps) {
   const { page, guestForm } = useGuestMessages();
   const state = queue.currentId ? stateOf(queue, queue.currentId) : null;
   const hasFailed = files.some(({ id }) => ["stopped", "refused"].includes(stateOf(queue, id).step));
@@ -33,18 +37,14 @@ export function SubmitBar({ queue, files, notice, isBusy, onRetry, onCancel }: S
             {guestForm.cancel}
           </PlainButton>
         )}
-        {state?.step === "waiting" ? (
+        {files.length === 0 ? (
+          <ChooseBar isDisabled={isBusy} onAdd={onAdd} onOpen={onOpen} />
+        ) : state?.step === "waiting" ? (
           <PlainButton variant="primary" size="lg" className="flex-1" onClick={onRetry}>
             {page.retry}
           </PlainButton>
         ) : (
-          <PlainButton
-            type="submit"
-            variant="primary"
-            size="lg"
-            className="flex-1 group-aria-busy/form:cursor-progress group-aria-busy/form:opacity-55"
-            isBusy={isBusy}
-          >
+          <PlainButton type="submit" variant="primary" size="lg" className="flex-1" isBusy={isBusy}>
             {hasFailed && !isBusy ? page.retry : guestForm.submit}
           </PlainButton>
         )}

@@ -87,7 +87,7 @@ export function useSubmissionForm(event: FormEvent, isTeam: boolean) {
   };
 
   const submit = submitOf({ eventId, fields, media, consent, send }, { mediaInputRef, boxRef });
-  useEarly(add, submit);
+  useEarly(add);
   const notice = isBusy ? null : (incompleteNotice(fields.problems, media.problem) ?? noticeOf(state, files));
   const offer = kept.offer && {
     ...kept.offer,
@@ -157,13 +157,12 @@ function submitOf(
   };
 }
 
-/** Replays files dropped or pasted, and a submit, from before hydration. */
-function useEarly(add: (files: readonly File[]) => void, submit: () => Promise<void>) {
+/** Replays files chosen, dropped or pasted before hydration. */
+function useEarly(add: (files: readonly File[]) => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration.
   useEffect(() => {
-    const { files, isSubmitted } = takeEarly();
+    const files = takeEarly();
     if (files.length > 0) add(files);
-    if (isSubmitted) void submit();
   }, []);
 }
 

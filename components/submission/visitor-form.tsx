@@ -4,6 +4,7 @@ import { useParams } from "next/navigation";
 import { EventGate, gateOf } from "@/components/event-gate/event-gate";
 import { LanguageChoice } from "@/components/language-choice/language-choice";
 import { useEventAccess } from "@/lib/client/event-gate/hooks";
+import { useOpening } from "@/lib/client/event-gate/use-opening";
 import { useGuestMessages } from "@/lib/client/language/guest-language";
 import type { EventAccess } from "@/lib/shared/events/public-contract";
 import { guestLook } from "@/lib/shared/wall/guest-variables";
@@ -21,6 +22,7 @@ export default function VisitorForm({ forEverybody }: VisitorFormProps) {
   const { slug } = useParams<{ slug: string }>();
   const { page } = useGuestMessages();
   const { found, recheck } = useEventAccess(slug, forEverybody, "form");
+  useOpening(found.access === "hidden" ? slug : "");
   switch (found.access) {
     case "loading":
       return <LoadingState />;

@@ -1,6 +1,7 @@
 import "server-only";
-import { and, asc, desc, eq } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { byColour } from "@/lib/shared/events/brand-colours";
+import { receiptRules } from "@/lib/shared/limits";
 import type { Database, Transaction } from "../client";
 import { accounts } from "../schema/accounts";
 import { events } from "../schema/events";
@@ -26,6 +27,7 @@ export async function listGuestPosts(db: Database, { guest_token_hash, limit }: 
       placeholder_color: posts.placeholder_color,
       created_at: posts.created_at,
       event: {
+        id: events.id,
         event_name: events.event_name,
         event_url_slug: events.event_url_slug,
         event_status: events.event_status,
@@ -48,6 +50,27 @@ export async function listGuestPosts(db: Database, { guest_token_hash, limit }: 
     .limit(limit);
 }
 export type GuestPostRow = Awaited<ReturnType<typeof listGuestPosts>>[number];
+
+/**
+ * Returns how many posts of an event wait, and the median of how many seconds its last approved ones waited (null if
+ * there are none).
+ */
+export async function findQueue(db: Database, { event_id }: { event_id: string }) {
+  const isOf = (status: "pending" | "approve") => and(eq(posts.event_id, event_id), eq(posts.status, status));
+  const last = db
+    .select({ took: sql<number>`extract(epoch from ${posts.moderated_at} - ${posts.created_at})`.as("took") })
+    .from(posts)
+    .where(and(isOf("approve"), isNotNull(posts.moderated_at)))
+    .orderBy(desc(posts.id))
+    .limit(receiptRules.lastApproved)
+    .as("last");
+  const median = sql`(select percentile_cont(0.5) within group (order by took) from ${last})`;
+  const [row] = await db
+    .select({ waiting: count(), last_took_seconds: median.mapWith(Number) })
+    .from(posts)
+    .where(isOf("pending"));
+  return row ?? null;
+}
 
 /** Returns the event and the stored files of one of a guest's posts; or null. */
 export async function findGuestPost(db: Database, { guest_token_hash, id }: GuestScope & { id: string }) {

@@ -18,26 +18,31 @@ test("by keyboard only, a guest posts, finds their posts, takes one back and wit
     consent_text: "My photo may be shown in the hall.",
     consent_box: "on",
   });
-  const send = async (caption: string, seed: number) => {
+  const choose = async (seed: number) => {
     const choosing = page.waitForEvent("filechooser");
-    await pressOn(page, page.getByLabel("Choose a photo or video"));
+    await pressOn(page, page.getByLabel("Choose a photo", { exact: true }));
     await (await choosing).setFiles(await makePhotoFile(`IMG_${seed}.jpg`, seed));
     await expect(page.getByRole("button", { name: `Remove IMG_${seed}.jpg` })).toBeVisible();
+    await expect(page.getByLabel("Add another photo or video")).toBeFocused();
+  };
+  const send = async (caption: string) => {
     await typeInto(page, "Caption This", caption);
     await pressOn(page, page.getByRole("button", { name: "Submit" }));
     // The message is focused so that screen readers announce it.
     await expect(page.getByText(messages.submission.submitted)).toBeFocused();
   };
-  // Submitting an empty form moves focus to the first missing field.
+  await choose(1);
+  // Submitting an incomplete form moves focus to the first missing field.
   await pressOn(page, page.getByRole("button", { name: "Submit" }));
-  await expect(page.getByLabel("Choose a photo or video")).toBeFocused();
+  await expect(page.getByLabel("Name")).toBeFocused();
   await typeInto(page, "Name", "Ada");
   await typeInto(page, "Email", "ada@example.com");
   await typeInto(page, "City", "London");
   await pressOn(page, page.getByRole("checkbox"), "Space");
-  await send("First light", 1);
+  await send("First light");
   await pressOn(page, page.getByRole("button", { name: "Post another" }));
-  await send("Second wind", 2);
+  await choose(2);
+  await send("Second wind");
 
   // After a reload the form links to this phone's posts.
   await page.reload();

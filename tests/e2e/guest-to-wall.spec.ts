@@ -52,7 +52,7 @@ test("a guest's photo goes from the form through moderation to the wall, and lea
   const photo = await makePhoto({ width: 1_200, height: 800, orientation: 6, hasGps: true });
   await form.goto(`${installation.url}/event-form/${event.event_url_slug}`);
   await form
-    .getByLabel("Choose a photo")
+    .getByLabel("Choose a photo or video")
     .setInputFiles({ name: "IMG_0001.JPG", mimeType: "image/jpeg", buffer: photo });
   await form.getByLabel("Name").fill(guest);
   await form.getByLabel("Email").fill("ada@example.com");

@@ -65,10 +65,12 @@ test("from the form through receipt and My posts to closed events, a guest sees 
   // React has taken over the form.
   await page.waitForFunction(() => window.wallflowerEarly === undefined);
   await expectDisguised(page, "an empty form");
+  const chooser = page.locator("input[type=file]").first();
+  await chooser.setInputFiles(await makePhotoFile("IMG_3.JPG", 3));
   await submit();
   await expect(page.getByText(text.submission.allMandatory)).toBeVisible();
   await expectDisguised(page, "an incomplete form");
-  const chooser = page.locator("input[type=file]").first();
+  await page.getByRole("button", { name: text.guestForm.remove("IMG_3.JPG") }).click();
   await chooser.setInputFiles({ name: "EMPTY.JPG", mimeType: "image/jpeg", buffer: Buffer.alloc(0) });
   await expect(page.getByText(text.submission.photoEmpty)).toBeVisible();
   await chooser.setInputFiles([await makePhotoFile("A.JPG", 1), await makePhotoFile("B.JPG", 2)]);

@@ -89,8 +89,17 @@ const waiting = (reason: "offline" | "connection" | "busy" | "service"): SendSta
   note: null,
 });
 const runOf = (state: SendState, ids = ["1"]): QueueState => ({ ids, currentId: "1", states: { 1: state } });
-const bar = { files: [file], notice: null, isBusy: true, onRetry: nothing, onCancel: nothing };
-const media = { queue: emptyQueue, error: null, unkept: [], isDisabled: false, onAdd: nothing, onRemove: nothing };
+const bar = {
+  files: [file],
+  notice: null,
+  isBusy: true,
+  onAdd: nothing,
+  onOpen: nothing,
+  onRetry: nothing,
+  onCancel: nothing,
+};
+const chooser = { opening: null, onOpen: nothing, onAdd: nothing, onRemove: nothing };
+const media = { ...chooser, queue: emptyQueue, error: null, unkept: [], isDisabled: false };
 const overall = { sentBytes: 5_000_000, totalBytes: 9_000_000, position: 1, count: 2 };
 const post = { id: "1", event_name: "NOOR", caption: "CAPTION", has_original: true, state: "waiting" } as ReceiptPost;
 const mine = { token: "t", event: event as never, onTakenBack: nothing, refetch: nothing };

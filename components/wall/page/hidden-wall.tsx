@@ -1,9 +1,8 @@
 "use client";
 import { useState, useSyncExternalStore } from "react";
-import { useWallTexts } from "@/lib/client/language/wall-texts";
 import { useIsStaff } from "@/lib/client/wall/staff-hooks";
 import { Entrance } from "./entrance";
-import { Notice } from "./notice";
+import { HiddenNotice } from "./hidden-notice";
 import type { WallSite } from "./wall-site";
 
 const neverChanges = () => () => {};
@@ -15,12 +14,11 @@ const slugInAddress = () => window.location.pathname.split("/")[2] ?? "";
 
 /** Shows 'Event not found!', unless a member of the event's team is signed in. */
 export default function HiddenWall({ site }: { site: WallSite }) {
-  const text = useWallTexts();
   const slug = useSyncExternalStore(neverChanges, slugInAddress, () => "");
   const mayBeTeam = useIsStaff();
   // A used ticket is removed from the URL at once, so keep its result.
   const [wasTeam, setWasTeam] = useState(false);
   if (mayBeTeam && !wasTeam) setWasTeam(true);
-  if (!(mayBeTeam || wasTeam) || !slug) return <Notice text={text.notFound} />;
+  if (!(mayBeTeam || wasTeam) || !slug) return <HiddenNotice slug={slug} />;
   return <Entrance slug={slug} forEverybody={{ access: "hidden" }} site={site} />;
 }

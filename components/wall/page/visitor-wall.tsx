@@ -11,6 +11,7 @@ import { teamWallAccess } from "@/lib/client/wall/team-wall";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import { stageLook } from "@/lib/shared/wall/stage-look";
+import { HiddenNotice } from "./hidden-notice";
 import { Notice } from "./notice";
 import { Wall } from "./wall";
 import type { EntranceProps, WallSite } from "./wall-site";
@@ -28,7 +29,7 @@ export default function VisitorWall({ slug, forEverybody, site }: EntranceProps)
     case "failed":
       return <FailedNotice onRetry={recheck} />;
     case "hidden":
-      return <Notice text={text.notFound} />;
+      return <HiddenNotice slug={slug} />;
     case "locked":
       return (
         <GuestLanguageProvider language={language}>

@@ -145,7 +145,7 @@ async function send({ method, path, body, options }: Call, bearer: Record<string
     return { data: text === "" ? undefined : JSON.parse(text), headers: response.headers };
   } catch (error) {
     if (error instanceof ApiError || options.signal?.aborted) throw error;
-    throw networkError(error);
+    throw networkError(error, path);
   }
 }
 

@@ -4,7 +4,7 @@
  * propagation: React may hydrate during the same event and would handle it twice.
  */
 export const earlyScript = `(function () {
-  var early = { files: [], isSubmitted: false, stop: stop };
+  var early = { files: [], stop: stop };
   function hold(event, files) {
     if (!files || files.length === 0) return;
     event.preventDefault();
@@ -35,13 +35,6 @@ export const earlyScript = `(function () {
       if (!chooser.matches("form[data-early] input[type=file]")) return;
       hold(event, chooser.files);
       chooser.value = "";
-    },
-    submit: function (event) {
-      if (!event.target.matches("form[data-early]")) return;
-      event.preventDefault();
-      event.stopPropagation();
-      event.target.setAttribute("aria-busy", "true");
-      early.isSubmitted = true;
     }
   };
   function stop() {

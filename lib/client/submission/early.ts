@@ -1,14 +1,14 @@
 /**
  * Handles a guest's actions before hydration, which takes seconds on a slow phone: the form works once it is visible.
  * The inputs keep their text themselves. An inline script (early-script.ts) captures the rest: files that are chosen,
- * dropped or pasted, and a click on Submit, which looks busy until hydration.
+ * dropped or pasted. There is no Submit yet: it comes with the first file.
  *
  * Each action must be handled exactly once: a photo chosen early became two posts, because an effect read the file
  * input and React then fired its own change event. So whoever takes files from an input empties it (takeChosen), and
- * the script stops propagation. Cost: if the page's scripts never load, a click on Submit waits for ever.
+ * the script stops propagation.
  */
 
-type Early = { files: File[]; isSubmitted: boolean; stop: () => void };
+type Early = { files: File[]; stop: () => void };
 
 declare global {
   interface Window {
@@ -16,17 +16,15 @@ declare global {
   }
 }
 
-/** Marks the form whose Submit and Enter are captured. The gate of a private event has its own mark. */
+/** Marks the form whose files and Enter are captured. The gate of a private event has its own mark. */
 export const earlyFormMark = { "data-early": "" } as const;
 
 /** Stops capturing and returns the captured actions. Returns none on a second call. */
-export function takeEarly(): Pick<Early, "files" | "isSubmitted"> {
+export function takeEarly(): File[] {
   const early = window.wallflowerEarly;
-  if (!early) return { files: [], isSubmitted: false };
-  early.stop();
+  early?.stop();
   delete window.wallflowerEarly;
-  document.querySelector("form[data-early]")?.removeAttribute("aria-busy");
-  return early;
+  return early?.files ?? [];
 }
 
 /** Returns the files of a file input and empties it, so that choosing the same file again fires a change. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { findGuestPost, type GuestPostRow, listGuestPosts } from "@/db/queries/receipts";
+import { findGuestPost, findQueue, type GuestPostRow, listGuestPosts } from "@/db/queries/receipts";
 import { AppError } from "@/lib/shared/errors";
 import { receiptRules } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
@@ -8,10 +8,11 @@ import { receiptStateOf } from "@/lib/shared/receipt/state";
 import { hashToken } from "../auth/tokens";
 import type { Deps } from "../deps";
 import { receiptChannel } from "../realtime/receipt-channel";
+import { accessKeepMs } from "../shared-reads";
 import { findAsGuest, type Guest } from "./guest";
 import { hiddenAddress } from "./mail";
 
-const emptyReceipt: Receipt = { event: null, posts: [], live: null, mail_to: null };
+const emptyReceipt: Receipt = { event: null, posts: [], queue: null, live: null, mail_to: null };
 
 /**
  * Returns a guest's posts. The response is the same empty one for an unused token, a mistyped or guessed one, and one
@@ -28,10 +29,15 @@ export async function getReceipt(deps: Deps, guest: Guest): Promise<Receipt> {
   return {
     event: presentEvent(deps, newest.event),
     posts: rows.map(presentPost),
+    queue: await readQueue(deps, newest.event.id),
     live: { channel: receiptChannel(hashToken(guest.token)), realtime: deps.realtime.clientConfig() },
     mail_to: email ? hiddenAddress(email) : null,
   };
 }
+
+/** Read once for all phones that ask in the same second. */
+const readQueue = (deps: Deps, event_id: string) =>
+  deps.reads.read(`queue:${event_id}`, accessKeepMs, () => findQueue(deps.db, { event_id }));
 
 function presentEvent({ storage }: Deps, event: GuestPostRow["event"]): ReceiptEvent {
   const { brand_custom_logo_key, brand_ground_image_key, company_logo_key, ...shown } = event;

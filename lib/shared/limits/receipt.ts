@@ -2,6 +2,8 @@
 export const receiptRules = {
   /** The newest posts of one guest that the page lists. */
   maxPosts: 100,
+  /** The last approved posts whose wait the receipt tells. */
+  lastApproved: 10,
   /** How long a phone may wait before it starts to download an original. */
   downloadSeconds: 5 * 60,
   /** Mails with the page's link: per guest, and per address. */

@@ -2,4 +2,5 @@
 export const failureMessages = {
   error: "There was an error!",
   offline: "You seem to be offline. Check your connection and try again.",
+  blocked: "This browser did not let the page load its ads. If you use an ad blocker, allow this site in it.",
 } as const;

@@ -17,6 +17,8 @@ export const guestFormMessages = {
   cancel: "Cancel",
   choose: "Choose a photo or video",
   addMore: "Add another photo or video",
+  /** The large button, until something is chosen. */
+  choosePhoto: "Choose a photo",
   takePhoto: "Take a photo",
   dropHere: "Drop it here",
   orDrop: "or drag and drop it here",

@@ -9,6 +9,7 @@ export const guestPageMessages = {
   retry: publicPageMessages.retry,
   offline: failureMessages.offline,
   notFound: publicPageMessages.notFound,
+  notFoundHint: publicPageMessages.notFoundHint,
   passwordNeeded: publicPageMessages.passwordNeeded,
   passwordWrong: "This is not the event's password.",
   passwordMissing,

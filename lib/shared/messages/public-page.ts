@@ -5,6 +5,8 @@
 export const publicPageMessages = {
   loading: "Loading...",
   notFound: "Event not found!",
+  /** Below it; the page tries again by itself. */
+  notFoundHint: "Not open yet, or a mistyped address.",
   passwordNeeded: "This event is private. Enter its password to continue.",
   retry: "Try again",
   linkCopied: "Link copied",

@@ -5,6 +5,10 @@ export const receiptMessages = {
   waiting: "Waiting for approval",
   /** For the narrow cards of an album, where a longer text would wrap. */
   waitingShort: "Waiting",
+  /** How many wait at the event, the guest's own among them, and how long the last ones took. */
+  photosWaiting: (count: number) => (count === 1 ? "1 photo is waiting." : `${count} photos are waiting.`),
+  lastTook: (minutes: number) =>
+    minutes === 1 ? "The last ones took about a minute." : `The last ones took about ${minutes} minutes.`,
   onTheWall: "You are on the wall!",
   onTheWallShort: "On the wall",
   /** Neutral on purpose: the same for rejected posts and for expired ones. */

@@ -6,6 +6,8 @@ import { megabytes } from "./sizes";
 /** The guest form and its call. */
 export const submissionMessages = {
   allMandatory: "All fields are mandatory! Please fill in all the fields.",
+  /** Instead of the sentence above, if only one field is missing. */
+  onlyMissing: (label: string) => `Only “${label}” is missing.`,
   submitted: "Your post has been submitted successfully. It will appear on the wall after approval.",
   videoIdFailed: "Failed to fetch video ID. Please try again.",
   photoTooLarge: `This photo is larger than ${megabytes(limits.photoMaxBytes)}. Please choose a smaller one.`,

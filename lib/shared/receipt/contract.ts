@@ -43,6 +43,8 @@ export const receipt = z.object({
   event: receiptEvent.nullable(),
   /** Newest first. */
   posts: z.array(receiptPost),
+  /** Posts that wait at this event, and how long its last approved ones waited; null if none was approved. */
+  queue: z.object({ waiting: z.number(), last_took_seconds: z.number().nullable() }).nullable(),
   /** How the phone receives change notices: the channel, and how to open the socket. */
   live: z
     .object({

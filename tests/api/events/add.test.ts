@@ -119,6 +119,7 @@ describe("a new event", () => {
       page_title: "",
       page_description: "",
       page_keywords: "",
+      search_engines: "off",
       brand_custom_logo_url: null,
       brand_social_share_image_url: null,
       brand_watermark_image_url: null,

@@ -61,7 +61,7 @@ test("a browser that cannot store anything warns the guest before they leave, an
   await expect(warning).toHaveText(text.unkept(["IMG_1.jpg", "IMG_3.jpg"]));
 
   await new Guest(page, installation.url, event.event_url_slug).open();
-  await expect(page.getByRole("button", { name: "Submit" })).toBeVisible();
+  await expect(page.getByText("Choose a photo", { exact: true })).toBeVisible();
   // Longer than restoring a kept post takes.
   await page.waitForTimeout(1_500);
   await expect(page.getByRole("heading", { name: keptHeading })).toHaveCount(0);

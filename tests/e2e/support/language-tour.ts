@@ -73,11 +73,11 @@ export async function tourGuestPages(
   };
   await guest.open();
   await see("the form");
+  const photos = page.locator("input[type=file]").first();
+  await photos.setInputFiles([await makePhotoFile("IMG_0042.jpg", 42), await makePhotoFile("IMG_0043.jpg", 43)]);
   await submit();
   await page.getByText(submission.allMandatory).first().waitFor();
   await see("nothing filled in");
-  const photos = page.locator("input[type=file]").first();
-  await photos.setInputFiles([await makePhotoFile("IMG_0042.jpg", 42), await makePhotoFile("IMG_0043.jpg", 43)]);
   await fill();
   await see("filled in");
   await page.context().setOffline(true);

@@ -19,6 +19,7 @@ export const guestForm: GuestFormMessages = {
   privacy: "إشعار الخصوصية",
   choose: "اختر صورة أو فيديو",
   addMore: "أضف صورة أو فيديو آخر",
+  choosePhoto: "اختر صورة",
   takePhoto: "التقط صورة",
   dropHere: "أفلته هنا",
   orDrop: "أو اسحبه وأفلته هنا",

@@ -10,6 +10,24 @@ const posts = (count: number) =>
 export const receipt: ReceiptMessages = {
   waiting: "في انتظار الموافقة",
   waitingShort: "في الانتظار",
+  photosWaiting: (count) =>
+    plural(count, {
+      zero: "لا صور في الانتظار.",
+      one: "صورة واحدة في الانتظار.",
+      two: "صورتان في الانتظار.",
+      few: "# صور في الانتظار.",
+      many: "# صورة في الانتظار.",
+      other: "# صورة في الانتظار.",
+    }),
+  lastTook: (minutes) =>
+    plural(minutes, {
+      zero: "استغرقت الأخيرة أقل من دقيقة.",
+      one: "استغرقت الأخيرة نحو دقيقة.",
+      two: "استغرقت الأخيرة نحو دقيقتين.",
+      few: "استغرقت الأخيرة نحو # دقائق.",
+      many: "استغرقت الأخيرة نحو # دقيقة.",
+      other: "استغرقت الأخيرة نحو # دقيقة.",
+    }),
   onTheWall: "أنت على الشاشة!",
   onTheWallShort: "على الشاشة",
   notOnTheWall: "ليس على الشاشة",

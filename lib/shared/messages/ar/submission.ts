@@ -7,6 +7,7 @@ const { number } = wordsOf("ar");
 
 export const submission: SubmissionMessages = {
   allMandatory: "جميع الحقول إلزامية! يُرجى ملء جميع الحقول.",
+  onlyMissing: (label) => `لم يبقَ سوى «${label}».`,
   submitted: "وصل منشورك. سيظهر على الشاشة بعد الموافقة عليه.",
   videoIdFailed: "تعذّر بدء إرسال الفيديو. حاول مرة أخرى.",
   photoTooLarge: `هذه الصورة أكبر من ${megabytes(limits.photoMaxBytes)}. اختر صورة أصغر.`,

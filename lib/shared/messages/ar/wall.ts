@@ -7,6 +7,7 @@ export const wall: WallMessages = {
   previousPost: "المنشور السابق",
   nextPost: "المنشور التالي",
   notFound: "هذه الفعالية غير موجودة.",
+  notFoundHint: "لم تُفتح بعد، أو أن العنوان مكتوب بشكل خاطئ.",
   passwordNeeded: "هذه الفعالية خاصة. أدخل كلمة المرور للمتابعة.",
   noPosts: "لا توجد منشورات بعد. عُد لاحقًا!",
   sampleText: "نص تجريبي",

@@ -18,6 +18,7 @@ export const guestForm: GuestFormMessages = {
   privacy: "Datenschutzhinweise",
   choose: "Foto oder Video auswählen",
   addMore: "Noch ein Foto oder Video hinzufügen",
+  choosePhoto: "Foto auswählen",
   takePhoto: "Foto aufnehmen",
   dropHere: "Hier ablegen",
   orDrop: "oder hierher ziehen",

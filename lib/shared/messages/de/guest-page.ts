@@ -6,6 +6,7 @@ export const page: GuestPageMessages = {
   retry: "Noch einmal versuchen",
   offline: "Du bist offenbar offline. Prüfe deine Verbindung und versuch es noch einmal.",
   notFound: "Diese Veranstaltung gibt es nicht.",
+  notFoundHint: "Noch nicht geöffnet, oder die Adresse ist vertippt.",
   passwordNeeded: "Diese Veranstaltung ist privat. Gib ihr Passwort ein.",
   passwordWrong: "Das ist nicht das Passwort dieser Veranstaltung.",
   passwordMissing: "Diese Veranstaltung ist privat und hat kein Passwort. Nur ihr Team kann sie öffnen.",

@@ -9,6 +9,9 @@ const posts = (count: number) =>
 export const receipt: ReceiptMessages = {
   waiting: "Wartet auf Freigabe",
   waitingShort: "Wartet",
+  photosWaiting: (count) => plural(count, { one: "# Foto wartet.", other: "# Fotos warten." }),
+  lastTook: (minutes) =>
+    plural(minutes, { one: "Die letzten brauchten etwa eine Minute.", other: "Die letzten brauchten etwa # Minuten." }),
   onTheWall: "Du bist auf der Leinwand!",
   onTheWallShort: "Auf der Leinwand",
   notOnTheWall: "Nicht auf der Leinwand",

@@ -7,6 +7,7 @@ const { number } = wordsOf("de");
 
 export const submission: SubmissionMessages = {
   allMandatory: "Alle Felder sind Pflichtfelder! Bitte fülle alle Felder aus.",
+  onlyMissing: (label) => `Nur „${label}“ fehlt noch.`,
   submitted: "Dein Beitrag ist angekommen. Er erscheint auf der Leinwand, sobald er freigegeben ist.",
   videoIdFailed: "Das Video konnte nicht angemeldet werden. Bitte versuch es noch einmal.",
   photoTooLarge: `Dieses Foto ist größer als ${megabytes(limits.photoMaxBytes)}. Bitte wähle ein kleineres.`,

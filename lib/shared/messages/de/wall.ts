@@ -7,6 +7,7 @@ export const wall: WallMessages = {
   previousPost: "Vorheriger Beitrag",
   nextPost: "Nächster Beitrag",
   notFound: "Diese Veranstaltung gibt es nicht.",
+  notFoundHint: "Noch nicht geöffnet, oder die Adresse ist vertippt.",
   passwordNeeded: "Diese Veranstaltung ist privat. Gib ihr Passwort ein.",
   noPosts: "Noch keine Beiträge. Schau später wieder vorbei!",
   sampleText: "Beispieltext",

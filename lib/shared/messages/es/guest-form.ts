@@ -18,6 +18,7 @@ export const guestForm: GuestFormMessages = {
   privacy: "Aviso de privacidad",
   choose: "Elige una foto o un vídeo",
   addMore: "Añade otra foto u otro vídeo",
+  choosePhoto: "Elige una foto",
   takePhoto: "Haz una foto",
   dropHere: "Suéltalo aquí",
   orDrop: "o arrástralo hasta aquí",

@@ -6,6 +6,7 @@ export const page: GuestPageMessages = {
   retry: "Reintentar",
   offline: "Parece que no tienes conexión. Compruébala e inténtalo de nuevo.",
   notFound: "Este evento no existe.",
+  notFoundHint: "Aún no está abierto, o la dirección está mal escrita.",
   passwordNeeded: "Este evento es privado. Escribe su contraseña.",
   passwordWrong: "Esa no es la contraseña del evento.",
   passwordMissing: "Este evento es privado y no tiene contraseña: solo su equipo puede abrirlo.",

@@ -9,6 +9,18 @@ const posts = (count: number) =>
 export const receipt: ReceiptMessages = {
   waiting: "Pendiente de aprobación",
   waitingShort: "Pendiente",
+  photosWaiting: (count) =>
+    plural(count, {
+      one: "# foto está esperando.",
+      many: "# fotos están esperando.",
+      other: "# fotos están esperando.",
+    }),
+  lastTook: (minutes) =>
+    plural(minutes, {
+      one: "Las últimas tardaron alrededor de un minuto.",
+      many: "Las últimas tardaron unos # minutos.",
+      other: "Las últimas tardaron unos # minutos.",
+    }),
   onTheWall: "¡Estás en el muro!",
   onTheWallShort: "En el muro",
   notOnTheWall: "No está en el muro",

@@ -7,6 +7,7 @@ const { number } = wordsOf("es");
 
 export const submission: SubmissionMessages = {
   allMandatory: "¡Todos los campos son obligatorios! Rellénalos todos, por favor.",
+  onlyMissing: (label) => `Solo falta «${label}».`,
   submitted: "Tu publicación ha llegado. Aparecerá en el muro cuando se apruebe.",
   videoIdFailed: "No se ha podido empezar a enviar el vídeo. Inténtalo de nuevo.",
   photoTooLarge: `Esta foto ocupa más de ${megabytes(limits.photoMaxBytes)}. Elige una más pequeña.`,

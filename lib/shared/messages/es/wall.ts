@@ -7,6 +7,7 @@ export const wall: WallMessages = {
   previousPost: "Publicación anterior",
   nextPost: "Publicación siguiente",
   notFound: "Este evento no existe.",
+  notFoundHint: "Aún no está abierto, o la dirección está mal escrita.",
   passwordNeeded: "Este evento es privado. Escribe su contraseña.",
   noPosts: "Todavía no hay publicaciones. ¡Vuelve más tarde!",
   sampleText: "Texto de ejemplo",

@@ -18,6 +18,7 @@ export const guestForm: GuestFormMessages = {
   privacy: "Confidentialité",
   choose: "Choisir une photo ou une vidéo",
   addMore: "Ajouter une autre photo ou vidéo",
+  choosePhoto: "Choisir une photo",
   takePhoto: "Prendre une photo",
   dropHere: "Déposez ici",
   orDrop: "ou glissez-déposez ici",

@@ -6,6 +6,7 @@ export const page: GuestPageMessages = {
   retry: "Réessayer",
   offline: "Vous semblez être hors ligne. Vérifiez votre connexion et réessayez.",
   notFound: "Cet événement n’existe pas.",
+  notFoundHint: "Pas encore ouvert, ou l’adresse est mal saisie.",
   passwordNeeded: "Cet événement est privé. Saisissez son mot de passe.",
   passwordWrong: "Ce n’est pas le mot de passe de l’événement.",
   passwordMissing: "Cet événement est privé et n’a pas de mot de passe : seule son équipe peut l’ouvrir.",

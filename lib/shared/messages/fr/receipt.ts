@@ -9,6 +9,18 @@ const posts = (count: number) =>
 export const receipt: ReceiptMessages = {
   waiting: "En attente d’approbation",
   waitingShort: "En attente",
+  photosWaiting: (count) =>
+    plural(count, {
+      one: "# photo est en attente.",
+      many: "# photos sont en attente.",
+      other: "# photos sont en attente.",
+    }),
+  lastTook: (minutes) =>
+    plural(minutes, {
+      one: "Les dernières ont pris environ une minute.",
+      many: "Les dernières ont pris environ # minutes.",
+      other: "Les dernières ont pris environ # minutes.",
+    }),
   onTheWall: "Vous êtes sur le mur !",
   onTheWallShort: "Sur le mur",
   notOnTheWall: "Pas sur le mur",

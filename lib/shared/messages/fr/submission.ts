@@ -9,6 +9,7 @@ const megaoctets = (bytes: number) => megabytes(bytes).replace("MB", "Mo");
 
 export const submission: SubmissionMessages = {
   allMandatory: "Tous les champs sont obligatoires ! Veuillez tous les remplir.",
+  onlyMissing: (label) => `Il ne manque que « ${label} ».`,
   submitted: "Votre publication est bien arrivée. Elle apparaîtra sur le mur une fois approuvée.",
   videoIdFailed: "L’envoi de la vidéo n’a pas pu commencer. Veuillez réessayer.",
   photoTooLarge: `Cette photo dépasse ${megaoctets(limits.photoMaxBytes)}. Choisissez-en une plus petite.`,

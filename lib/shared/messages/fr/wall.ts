@@ -7,6 +7,7 @@ export const wall: WallMessages = {
   previousPost: "Publication précédente",
   nextPost: "Publication suivante",
   notFound: "Cet événement n’existe pas.",
+  notFoundHint: "Pas encore ouvert, ou l’adresse est mal saisie.",
   passwordNeeded: "Cet événement est privé. Saisissez son mot de passe.",
   noPosts: "Aucune publication pour l’instant. Revenez plus tard !",
   sampleText: "Texte d’exemple",

@@ -18,6 +18,7 @@ export const guestForm: GuestFormMessages = {
   privacy: "Informativa sulla privacy",
   choose: "Scegli una foto o un video",
   addMore: "Aggiungi un’altra foto o un altro video",
+  choosePhoto: "Scegli una foto",
   takePhoto: "Scatta una foto",
   dropHere: "Rilascia qui",
   orDrop: "o trascina qui",

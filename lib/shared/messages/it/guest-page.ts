@@ -6,6 +6,7 @@ export const page: GuestPageMessages = {
   retry: "Riprova",
   offline: "Sembra che tu sia offline. Controlla la connessione e riprova.",
   notFound: "Questo evento non esiste.",
+  notFoundHint: "Non è ancora aperto, o l’indirizzo è sbagliato.",
   passwordNeeded: "Questo evento è privato. Inserisci la sua password.",
   passwordWrong: "Non è la password dell’evento.",
   passwordMissing: "Questo evento è privato e non ha una password: può aprirlo solo chi lo organizza.",

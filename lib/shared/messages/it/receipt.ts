@@ -9,6 +9,14 @@ const posts = (count: number) =>
 export const receipt: ReceiptMessages = {
   waiting: "In attesa di approvazione",
   waitingShort: "In attesa",
+  photosWaiting: (count) =>
+    plural(count, { one: "# foto è in attesa.", many: "# foto sono in attesa.", other: "# foto sono in attesa." }),
+  lastTook: (minutes) =>
+    plural(minutes, {
+      one: "Le ultime hanno richiesto circa un minuto.",
+      many: "Le ultime hanno richiesto circa # minuti.",
+      other: "Le ultime hanno richiesto circa # minuti.",
+    }),
   onTheWall: "Sei sullo schermo!",
   onTheWallShort: "Sullo schermo",
   notOnTheWall: "Non è sullo schermo",

@@ -7,6 +7,7 @@ const { number } = wordsOf("it");
 
 export const submission: SubmissionMessages = {
   allMandatory: "Tutti i campi sono obbligatori! Compilali tutti, per favore.",
+  onlyMissing: (label) => `Manca solo «${label}».`,
   submitted: "Il tuo post è arrivato. Comparirà sullo schermo dopo l’approvazione.",
   videoIdFailed: "Non è stato possibile iniziare l’invio del video. Riprova.",
   photoTooLarge: `Questa foto supera ${megabytes(limits.photoMaxBytes)}. Scegline una più piccola.`,

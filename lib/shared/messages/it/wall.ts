@@ -7,6 +7,7 @@ export const wall: WallMessages = {
   previousPost: "Post precedente",
   nextPost: "Post successivo",
   notFound: "Questo evento non esiste.",
+  notFoundHint: "Non è ancora aperto, o l’indirizzo è sbagliato.",
   passwordNeeded: "Questo evento è privato. Inserisci la sua password.",
   noPosts: "Ancora nessun post. Torna più tardi!",
   sampleText: "Testo di esempio",

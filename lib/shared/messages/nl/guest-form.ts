@@ -18,6 +18,7 @@ export const guestForm: GuestFormMessages = {
   privacy: "Privacyverklaring",
   choose: "Kies een foto of video",
   addMore: "Voeg nog een foto of video toe",
+  choosePhoto: "Kies een foto",
   takePhoto: "Maak een foto",
   dropHere: "Laat hier los",
   orDrop: "of sleep hierheen",

@@ -6,6 +6,7 @@ export const page: GuestPageMessages = {
   retry: "Opnieuw proberen",
   offline: "Je lijkt offline te zijn. Controleer je verbinding en probeer het opnieuw.",
   notFound: "Dit evenement bestaat niet.",
+  notFoundHint: "Nog niet open, of het adres is verkeerd getypt.",
   passwordNeeded: "Dit evenement is besloten. Vul het wachtwoord in.",
   passwordWrong: "Dit is niet het wachtwoord van het evenement.",
   passwordMissing: "Dit evenement is besloten en heeft geen wachtwoord: alleen het team kan het openen.",

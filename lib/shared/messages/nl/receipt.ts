@@ -9,6 +9,12 @@ const posts = (count: number) =>
 export const receipt: ReceiptMessages = {
   waiting: "Wacht op goedkeuring",
   waitingShort: "Wacht",
+  photosWaiting: (count) => plural(count, { one: "# foto wacht.", other: "# foto’s wachten." }),
+  lastTook: (minutes) =>
+    plural(minutes, {
+      one: "De laatste duurden ongeveer een minuut.",
+      other: "De laatste duurden ongeveer # minuten.",
+    }),
   onTheWall: "Je staat op de fotowand!",
   onTheWallShort: "Op de fotowand",
   notOnTheWall: "Niet op de fotowand",

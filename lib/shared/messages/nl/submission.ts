@@ -7,6 +7,7 @@ const { number } = wordsOf("nl");
 
 export const submission: SubmissionMessages = {
   allMandatory: "Alle velden zijn verplicht! Vul ze allemaal in.",
+  onlyMissing: (label) => `Alleen ‘${label}’ ontbreekt nog.`,
   submitted: "Je bericht is aangekomen. Het komt op de fotowand zodra het is goedgekeurd.",
   videoIdFailed: "De video kon niet worden aangemeld. Probeer het opnieuw.",
   photoTooLarge: `Deze foto is groter dan ${megabytes(limits.photoMaxBytes)}. Kies een kleinere.`,

@@ -7,6 +7,7 @@ export const wall: WallMessages = {
   previousPost: "Vorig bericht",
   nextPost: "Volgend bericht",
   notFound: "Dit evenement bestaat niet.",
+  notFoundHint: "Nog niet open, of het adres is verkeerd getypt.",
   passwordNeeded: "Dit evenement is besloten. Vul het wachtwoord in.",
   noPosts: "Nog geen berichten. Kom later terug!",
   sampleText: "Voorbeeldtekst",

@@ -18,6 +18,7 @@ export const guestForm: GuestFormMessages = {
   privacy: "Informacja o prywatności",
   choose: "Wybierz zdjęcie lub film",
   addMore: "Dodaj kolejne zdjęcie lub film",
+  choosePhoto: "Wybierz zdjęcie",
   takePhoto: "Zrób zdjęcie",
   dropHere: "Upuść tutaj",
   orDrop: "albo przeciągnij tutaj",

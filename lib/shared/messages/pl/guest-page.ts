@@ -6,6 +6,7 @@ export const page: GuestPageMessages = {
   retry: "Spróbuj ponownie",
   offline: "Wygląda na to, że nie masz połączenia. Sprawdź je i spróbuj ponownie.",
   notFound: "Nie ma takiego wydarzenia.",
+  notFoundHint: "Jeszcze nie otwarto albo adres jest błędny.",
   passwordNeeded: "To wydarzenie jest prywatne. Wpisz jego hasło.",
   passwordWrong: "To nie jest hasło tego wydarzenia.",
   passwordMissing: "To wydarzenie jest prywatne i nie ma hasła: otworzyć je może tylko jego zespół.",

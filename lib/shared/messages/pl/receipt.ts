@@ -9,6 +9,20 @@ const posts = (count: number) =>
 export const receipt: ReceiptMessages = {
   waiting: "Czeka na zatwierdzenie",
   waitingShort: "Czeka",
+  photosWaiting: (count) =>
+    plural(count, {
+      one: "# zdjęcie czeka.",
+      few: "# zdjęcia czekają.",
+      many: "# zdjęć czeka.",
+      other: "# zdjęcia czekają.",
+    }),
+  lastTook: (minutes) =>
+    plural(minutes, {
+      one: "Ostatnie trwały około minuty.",
+      few: "Ostatnie trwały około # minut.",
+      many: "Ostatnie trwały około # minut.",
+      other: "Ostatnie trwały około # minuty.",
+    }),
   onTheWall: "Jesteś na ekranie!",
   onTheWallShort: "Na ekranie",
   notOnTheWall: "Nie na ekranie",

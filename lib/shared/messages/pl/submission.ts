@@ -7,6 +7,7 @@ const { number } = wordsOf("pl");
 
 export const submission: SubmissionMessages = {
   allMandatory: "Wszystkie pola są obowiązkowe! Wypełnij je wszystkie.",
+  onlyMissing: (label) => `Brakuje tylko pola „${label}”.`,
   submitted: "Twój post dotarł. Pojawi się na ekranie po zatwierdzeniu.",
   videoIdFailed: "Nie udało się rozpocząć wysyłania filmu. Spróbuj ponownie.",
   photoTooLarge: `To zdjęcie ma ponad ${megabytes(limits.photoMaxBytes)}. Wybierz mniejsze.`,

@@ -7,6 +7,7 @@ export const wall: WallMessages = {
   previousPost: "Poprzedni post",
   nextPost: "Następny post",
   notFound: "Nie ma takiego wydarzenia.",
+  notFoundHint: "Jeszcze nie otwarto albo adres jest błędny.",
   passwordNeeded: "To wydarzenie jest prywatne. Wpisz jego hasło.",
   noPosts: "Nie ma jeszcze postów. Zajrzyj później!",
   sampleText: "Przykładowy tekst",

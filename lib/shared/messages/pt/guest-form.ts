@@ -18,6 +18,7 @@ export const guestForm: GuestFormMessages = {
   privacy: "Aviso de privacidade",
   choose: "Escolha uma foto ou um vídeo",
   addMore: "Junte outra foto ou outro vídeo",
+  choosePhoto: "Escolha uma foto",
   takePhoto: "Tirar uma foto",
   dropHere: "Largue aqui",
   orDrop: "ou arraste para aqui",

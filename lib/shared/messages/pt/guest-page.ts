@@ -6,6 +6,7 @@ export const page: GuestPageMessages = {
   retry: "Tentar de novo",
   offline: "Parece que não tem ligação. Verifique-a e tente de novo.",
   notFound: "Este evento não existe.",
+  notFoundHint: "Ainda não abriu, ou o endereço está mal escrito.",
   passwordNeeded: "Este evento é privado. Introduza a palavra-passe.",
   passwordWrong: "Esta não é a palavra-passe do evento.",
   passwordMissing: "Este evento é privado e não tem palavra-passe: só a equipa o pode abrir.",

@@ -9,6 +9,14 @@ const posts = (count: number) =>
 export const receipt: ReceiptMessages = {
   waiting: "À espera de aprovação",
   waitingShort: "Em espera",
+  photosWaiting: (count) =>
+    plural(count, { one: "# foto está à espera.", many: "# fotos estão à espera.", other: "# fotos estão à espera." }),
+  lastTook: (minutes) =>
+    plural(minutes, {
+      one: "As últimas demoraram cerca de um minuto.",
+      many: "As últimas demoraram cerca de # minutos.",
+      other: "As últimas demoraram cerca de # minutos.",
+    }),
   onTheWall: "Já está no mural!",
   onTheWallShort: "No mural",
   notOnTheWall: "Não está no mural",

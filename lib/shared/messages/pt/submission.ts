@@ -7,6 +7,7 @@ const { number } = wordsOf("pt");
 
 export const submission: SubmissionMessages = {
   allMandatory: "Todos os campos são obrigatórios! Preencha-os todos, por favor.",
+  onlyMissing: (label) => `Só falta «${label}».`,
   submitted: "A sua publicação chegou. Aparece no mural depois de aprovada.",
   videoIdFailed: "Não foi possível começar a enviar o vídeo. Tente de novo.",
   photoTooLarge: `Esta foto tem mais de ${megabytes(limits.photoMaxBytes)}. Escolha uma mais pequena.`,

@@ -7,6 +7,7 @@ export const wall: WallMessages = {
   previousPost: "Publicação anterior",
   nextPost: "Publicação seguinte",
   notFound: "Este evento não existe.",
+  notFoundHint: "Ainda não abriu, ou o endereço está mal escrito.",
   passwordNeeded: "Este evento é privado. Introduza a palavra-passe.",
   noPosts: "Ainda não há publicações. Volte mais tarde!",
   sampleText: "Texto de exemplo",
