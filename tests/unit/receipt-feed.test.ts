@@ -6,6 +6,7 @@ import type { Receipt } from "@/lib/shared/receipt/contract";
 
 const receiptOf = (posts: Partial<Receipt["posts"][number]>[]): Receipt => ({
   event: null,
+  queue: null,
   posts: posts as Receipt["posts"],
   live: { channel: "receipt-1", realtime: { key: "key", cluster: null, host: null, port: null, tls: false } },
   mail_to: null,
