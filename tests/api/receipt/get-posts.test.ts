@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const set = (id: string, status: "approve" | "private" | "banned" | "delete") =>
   updatePostStatus(installation.deps, scene.cast.admin, id, status);
-const nothing = { event: null, posts: [], live: null, mail_to: null };
+const nothing = { event: null, posts: [], queue: null, live: null, mail_to: null };
 const post = (fields: Record<string, string> = {}, headers = {}) =>
   makePhoto().then((photo) => submit(scene.event, photo, { fields: { guest_token: token, ...fields }, headers }));
 
@@ -112,6 +112,27 @@ describe("a post's state", () => {
     await passWaits(installation.deps);
     await drainJobs(installation.databaseUrl, installation.deps);
     expect(await statesOf(token)).toEqual({ [body.id]: "on_the_wall" });
+  });
+
+  it("the queue counts what waits at the event, and tells the median wait of the last approved posts", async () => {
+    await post();
+    await createPost(installation.deps, scene.event, { status: "pending" });
+    await createPost(installation.deps, await createEvent(installation.deps, scene.cast.account_id));
+    expect((await readReceipt(token)).body.queue).toEqual({ waiting: 2, last_took_seconds: null });
+    const start = Date.now();
+    const moments = [60, 120, 900].map((seconds) => new Date(start + seconds * 1_000).toISOString());
+    const created_at = new Date(start).toISOString();
+    // Older than the last ten.
+    const old = { status: "approve", created_at, moderated_at: new Date(start + 9e6).toISOString() } as const;
+    await createPost(installation.deps, scene.event, old);
+    for (let round = 0; round < 3; round += 1) {
+      for (const moderated_at of moments) {
+        await createPost(installation.deps, scene.event, { status: "approve", created_at, moderated_at });
+      }
+    }
+    await createPost(installation.deps, scene.event, { status: "banned", created_at, moderated_at: old.moderated_at });
+    await createPost(installation.deps, scene.event, { status: "approve", created_at, moderated_at: moments[1] });
+    expect((await readReceipt(token)).body.queue).toEqual({ waiting: 2, last_took_seconds: 120 });
   });
 
   it("a post's state is not on the wall when its pictures failed", async () => {
