@@ -32,7 +32,7 @@ export function SystemCheckScreen() {
     return (
       <>
         <PageHeader title={title} />
-        <NeedsAdmin title={text.firstAccountOnly} />
+        <NeedsAdmin {...(error.message === text.firstAccountOnly && { title: error.message })} />
       </>
     );
   }

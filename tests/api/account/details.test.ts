@@ -76,6 +76,7 @@ describe("an admin's details", () => {
     expect(saved.status).toBe(200);
     expect(saved.body).toEqual({
       ...filled,
+      is_first_account: expect.any(Boolean),
       company_phone_number: filled.phone_number,
       email,
       company_email: email,
