@@ -1,5 +1,6 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
+import type postgres from "postgres";
 import { limits } from "@/lib/shared/limits";
 import { connect } from "./connect";
 
@@ -60,20 +61,6 @@ export function watchSilence<Waiting extends object>(options: SilenceOptions<Wai
   return () => clearInterval(timer);
 }
 
-/** Ends a transaction that its process has left open: it keeps its locks, and others wait for them. */
-const endLeftTransactions = `
-  select pg_terminate_backend(pid) from pg_stat_activity
-  where datname = current_database() and usename = current_user and pid <> pg_backend_pid()
-    and application_name ~ '^wallflower (web|worker) ' and state like 'idle in transaction%'
-    and state_change < now() - interval '${limits.databaseSilenceSeconds} seconds'`;
-
-/** A server that writes to a client that reads nothing has not been heard either. */
-const running = `
-  select query from pg_stat_activity
-  where datname = current_database() and pid <> pg_backend_pid() and state = 'active'
-    and wait_event is distinct from 'ClientWrite'
-    and query_start < now() - interval '${limits.databaseSilenceSeconds} seconds' / 2`;
-
 /**
  * Returns the long statements that the database runs now, and ends transactions that were left open. Rejects if a fresh
  * connection gets no answer within two seconds.
@@ -88,7 +75,7 @@ async function listRunning(url: string): Promise<string[]> {
     connection: { application_name: "wallflower probe" },
   });
   try {
-    const asking = sql.unsafe(endLeftTransactions).then(() => sql.unsafe<{ query: string }[]>(running));
+    const asking = endLeftTransactions(sql).then(() => selectRunning(sql));
     asking.catch(() => {});
     const late = sleep(limits.databaseProbeSeconds * 1_000).then(() => {
       throw new Error("The database does not answer a fresh connection either.");
@@ -99,3 +86,19 @@ async function listRunning(url: string): Promise<string[]> {
     void sql.end({ timeout: 0 });
   }
 }
+
+/** Ends transactions that their process has left open: they keep their locks, and others wait for them. */
+async function endLeftTransactions(sql: postgres.Sql): Promise<void> {
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and usename = current_user and pid <> pg_backend_pid()
+      and application_name ~ '^wallflower (web|worker) ' and state like 'idle in transaction%'
+      and state_change < now() - make_interval(secs => ${limits.databaseSilenceSeconds})`;
+}
+
+/** A server that writes to a client that reads nothing has not been heard either. */
+const selectRunning = (sql: postgres.Sql) => sql<{ query: string }[]>`
+  select query from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid() and state = 'active'
+    and wait_event is distinct from 'ClientWrite'
+    and query_start < now() - make_interval(secs => ${limits.databaseSilenceSeconds / 2})`;

@@ -27,6 +27,7 @@ import {
   portTaken,
   waitForRecord,
 } from "./start/installation";
+import { refuseSecondHost } from "./start/other-hosts";
 
 /** npm start: database, migrations, first account, build, web server, worker; stops all of them in reverse order. */
 
@@ -127,6 +128,7 @@ async function serve(env: Env, dataFolder: string, isDevelopment: boolean): Prom
   if (!installation) throw alreadyRunning(dataFolder);
   await checkPort(env.PORT, installation.hasCrashed);
   const { environment, signIn } = await prepareInstallation(env, installation, dataFolder);
+  await refuseSecondHost(env);
   if (!isDevelopment && !isPackage) await build();
   const scripts = isDevelopment ? sources : programs;
   // Next brings its own React for server components, so only programs outside of Next take the condition.

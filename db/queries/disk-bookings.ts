@@ -1,4 +1,5 @@
 import "server-only";
+import { hostname } from "node:os";
 import { eq, type SQL, sql } from "drizzle-orm";
 import { bookingRules, type RoomKind } from "@/lib/shared/limits/disk";
 import type { Database, Transaction } from "../client";
@@ -21,10 +22,13 @@ const expiresAt = (bytes: SQL, received: number) => sql`
   now() + make_interval(secs => case when ${bytes} > ${bookingRules.vouchedBytes * received}::bigint
     then ${bookingRules.claimSeconds}::float8 else ${bookingRules.backedSeconds}::float8 end)`;
 
-/** Sums up the bookings of all uploads in flight. */
+/** Another machine's uploads fill its own disk; rows of the version before have no host. */
+const isOfThisHost = () => sql`host in (${hostname()}, '')`;
+
+/** Sums up the bookings of all uploads in flight on this machine. */
 export async function sumBookings(db: Database): Promise<number> {
   const [row] = await db.execute<{ bytes: number }>(
-    sql`select coalesce(sum(bytes), 0)::float8 as bytes from disk_bookings where expires_at > now()`,
+    sql`select coalesce(sum(bytes), 0)::float8 as bytes from disk_bookings where expires_at > now() and ${isOfThisHost()}`,
   );
   return row?.bytes ?? 0;
 }
@@ -34,13 +38,13 @@ export async function lockBookings(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('disk_bookings'))`);
 }
 
-/** Sums up the other uploads' bookings. Claims: those of the same kind with the same address, event or account. */
+/** Sums up the other uploads' bookings: bytes of this machine's disk, claims of all. Claims: those of the same kind with the same address, event or account. */
 export async function readBookedRoom(tx: Transaction, { id, kind, address }: Booking): Promise<BookedRoom> {
   const claimedBy = (column: string, value: unknown) =>
     sql`(coalesce(sum(${claim}) filter (where kind = ${kind} and ${sql.identifier(column)} = ${value}), 0))::float8`;
   const [row] = await tx.execute<{ bytes: number; address: number; event: number; account: number }>(sql`
     select
-      coalesce(sum(bytes), 0)::float8 as bytes,
+      coalesce(sum(bytes) filter (where ${isOfThisHost()}), 0)::float8 as bytes,
       ${claimedBy("address", address)} as address,
       ${claimedBy("event_id", ownerOf(id, "event_id"))} as event,
       ${claimedBy("account_id", ownerOf(id, "account_id"))} as account
@@ -70,10 +74,11 @@ export async function insertBooking(tx: Transaction, booking: Booking): Promise<
   const { id, kind, bytes, received, address } = booking;
   await tx.execute(sql`delete from disk_bookings where expires_at <= now()`);
   await tx.execute(sql`
-    insert into disk_bookings (id, kind, bytes, received_bytes, address, event_id, account_id, expires_at)
-    values (${id}, ${kind}, ${bytes}, ${received}, ${address}, ${ownerOf(id, "event_id")}, ${ownerOf(id, "account_id")},
+    insert into disk_bookings (id, host, kind, bytes, received_bytes, address, event_id, account_id, expires_at)
+    values (${id}, ${hostname()}, ${kind}, ${bytes}, ${received}, ${address}, ${ownerOf(id, "event_id")}, ${ownerOf(id, "account_id")},
       ${expiresAt(sql`${bytes}::bigint`, received)})
     on conflict (id) do update set
+      host = excluded.host,
       bytes = excluded.bytes,
       received_bytes = excluded.received_bytes,
       address = excluded.address,

@@ -46,3 +46,12 @@ export async function freeSilentJobs(db: Database): Promise<void> {
 export async function removeSilentRunners(db: Database): Promise<void> {
   await db.execute(sql`delete from job_runners where seen_at < now() - interval '1 day'`);
 }
+
+/** Returns the runner of another host that has reported last, if it did so within the last minute. */
+export async function findOtherHost(db: Database, host: string): Promise<{ host: string; seen_at: string } | null> {
+  const [row] = await db.execute<{ host: string; seen_at: string }>(sql`
+    select host, seen_at::text from job_runners
+    where host <> ${host} and seen_at > clock_timestamp() - make_interval(secs => ${jobRunnerRules.silentSeconds})
+    order by job_runners.seen_at desc limit 1`);
+  return row ?? null;
+}

@@ -6,6 +6,7 @@ import { Installation } from "../e2e/support/installation";
 import { soakBackup } from "./backup";
 import { soakDesk } from "./desk";
 import { soakKills } from "./kills";
+import { soakPower } from "./power";
 import { soakProxies } from "./proxies";
 import { soakRules } from "./rules";
 import { soakServers, TwoServers } from "./servers";
@@ -22,6 +23,7 @@ const usage = `Usage: npm run soak -- kills [--minutes 5] [--seed 7]
        npm run soak -- servers [--minutes 5]
        npm run soak -- desk [--minutes 20]
        npm run soak -- backup
+       npm run soak -- power
        npm run soak -- proxies`;
 
 const log = (line: string) => console.log(line);
@@ -78,7 +80,17 @@ const servers: Soak<TwoServers> = {
   run: (both, seconds) => soakServers(both, { seconds, log }),
 };
 
-const soaks: Record<string, Soak> = { kills, rules, stage, desk, servers, backup, proxies } as Record<string, Soak>;
+const power: Soak<Place> = {
+  minutes: 5,
+  title: () => "The power cut 1, 5, 15 and 40 s after a first start. Needs root and loop devices.",
+  start: async () => ({ output: "", dispose: async () => {} }),
+  run: () => soakPower({ log }),
+};
+
+const soaks: Record<string, Soak> = { kills, rules, stage, desk, servers, backup, power, proxies } as Record<
+  string,
+  Soak
+>;
 
 function readArguments() {
   const options = { minutes: { type: "string" }, seed: { type: "string" } } as const;

@@ -117,7 +117,7 @@ function beat(connectionOf: () => ReturnType<typeof connect>, onSilence: () => v
     const answered = () => {
       if (unanswered === connection) unanswered = null;
     };
-    sql.unsafe(`listen ${channel}`).then(answered, answered);
+    sql`listen ${sql(channel)}`.then(answered, answered);
   }, periodMs).unref();
   return () => clearInterval(timer);
 }
