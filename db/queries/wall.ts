@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../client";
 import { erasedPosts } from "../schema/erased-posts";
 import { events } from "../schema/events";
@@ -70,13 +70,14 @@ export async function bumpEvents(tx: Transaction, eventIds: readonly string[]): 
   return tx.update(events).set({ wall_version: next, event_version: next }).where(chosen).returning(eventAccess);
 }
 
-/** Returns the newest `limit` posts on the wall, newest approval first. */
-export async function listWallPosts(db: Database, params: { event_id: string; limit: number }) {
+/** Returns the newest `limit` posts on the wall, or of those below a position; newest approval first. */
+export async function listWallPosts(db: Database, params: { event_id: string; limit: number; below?: number }) {
+  const isBelow = params.below === undefined ? undefined : lt(posts.wall_position, params.below);
   return db
     .select(publicColumns)
     .from(posts)
     .innerJoin(events, eq(events.id, posts.event_id))
-    .where(and(eq(posts.event_id, params.event_id), isNotNull(posts.wall_position)))
+    .where(and(eq(posts.event_id, params.event_id), isNotNull(posts.wall_position), isBelow))
     .orderBy(desc(posts.wall_position))
     .limit(params.limit);
 }

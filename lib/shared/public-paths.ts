@@ -26,7 +26,8 @@ export const publicApiPaths = {
     eventBySlug: (slug: string) => `/api/events/event-by-slug/${segment(slug)}`,
     /** The event with its form's texts. */
     eventForForm: (slug: string) => `/api/events/event-by-slug/${segment(slug)}?form=yes`,
-    getApprovedEventPosts: (eventId: string) => `/api/events/get-approved-event-posts/${segment(eventId)}`,
+    getApprovedEventPosts: (eventId: string, cursor?: number) =>
+      `/api/events/get-approved-event-posts/${segment(eventId)}${queryString({ cursor })}`,
     wallChanges: (eventId: string, since: number) =>
       `/api/events/wall-changes/${segment(eventId)}${queryString({ since })}`,
     redeemViewTicket: (slug: string) => `/api/events/redeem-view-ticket/${segment(slug)}`,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { placeCards, placeRows, placeTransform, splitIntoRows } from "@/lib/client/wall/cards/mosaic";
+import { placeCards, placeTransform } from "@/lib/client/wall/cards/mosaic";
 
 /**
  * The places of cards in columns, in column widths. A card's cell modulo the number of columns is its column; newcomers
  * go on top with cells below 0.
  */
 
-const cards = (heights: number[], firstCell = 0): { cell: number; height: number; span?: number }[] =>
+const cards = (heights: number[], firstCell = 0): { cell: number; height: number }[] =>
   heights.map((height, index) => ({ cell: firstCell + index, height }));
 const equal = (count: number, firstCell = 0) => cards(new Array<number>(count).fill(1), firstCell);
 const columnsOf = (list: ReturnType<typeof cards>, columns: number) =>
@@ -39,41 +39,6 @@ describe("the mosaic's columns", () => {
     expect(height).toBe(5);
   });
 
-  it("a card across two columns waits for the row to fill, and takes the neighbours under which it stands highest", () => {
-    const list = [...cards([3, 2, 1.2, 2.5]), { cell: 4, height: 0.5, span: 2 }, { cell: 5, height: 1 }];
-    expect(placeCards(list, 4).places.slice(4)).toEqual([
-      { column: 1, top: 2, span: 2 },
-      { column: 0, top: 3 },
-    ]);
-  });
-
-  it("a card across two columns leaves a quarter of a column's width free above at most, if any neighbours allow it", () => {
-    const across = { cell: 0, height: 0.5, span: 2 };
-    expect(placeCards([across, ...cards([1], 1)], 4).places).toEqual([
-      { column: 0, top: 0, span: 2 },
-      { column: 0, top: 0.5 },
-    ]);
-    // The panorama is the fourth card, and the fifth fills the column beside the third first.
-    const list = [...cards([1, 2, 1.2]), { ...across, cell: 3 }, { cell: 4, height: 1.4 }, { cell: 5, height: 1 }];
-    expect(placeCards(list, 4).places.slice(3)).toEqual([
-      { column: 2, top: 1.4, span: 2 },
-      { column: 3, top: 0 },
-      { column: 0, top: 1 },
-    ]);
-  });
-
-  it("whole rows hold as many columns as there are, and each row and card is centred", () => {
-    const list = [...cards([1, 2, 1, 1]), { cell: 4, height: 1, span: 2 }, { cell: 5, height: 1 }];
-    expect(splitIntoRows(list, 4).map((row) => row.length)).toEqual([4, 2]);
-    const { places, height } = placeRows(list, 4);
-    expect(height).toBe(3);
-    expect(places[0]).toEqual({ column: 0, top: 0.5 });
-    expect(places.slice(4)).toEqual([
-      { column: 0.5, top: 2, span: 2 },
-      { column: 2.5, top: 2 },
-    ]);
-  });
-
   it("the mosaic's columns are empty without posts", () => {
     expect(placeCards([], 4)).toEqual({ places: [], height: 0 });
   });
@@ -82,10 +47,6 @@ describe("the mosaic's columns", () => {
 describe("card places", () => {
   it("a card's place is a transform in percent of the card itself", () => {
     expect(placeTransform({ column: 3, top: 3 }, 1.5)).toBe("translate(300%,200%)");
-  });
-
-  it("a card across two columns moves by shares of its own width", () => {
-    expect(placeTransform({ column: 1, top: 3, span: 2 }, 1.5)).toBe("translate(50%,200%)");
   });
 
   it("a card's place in a band is a transform along the band", () => {

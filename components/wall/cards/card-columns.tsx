@@ -6,10 +6,10 @@ import type { WallCard } from "@/lib/client/wall/cards/interleave";
 import { type ColumnLayout, type Form, layoutForms, pictureWidths } from "@/lib/client/wall/cards/layouts";
 import { sidesOf } from "@/lib/client/wall/cards/list-sides";
 import { placeInForm, placeTransform, round } from "@/lib/client/wall/cards/mosaic";
-import { panoramaSpan } from "@/lib/client/wall/cards/panorama";
 import { isSmallWall, smallForms, smallPictureWidth } from "@/lib/client/wall/cards/small-wall";
-import { stillForms } from "@/lib/client/wall/cards/still-forms";
+import type { Letters } from "@/lib/client/wall/cards/still-rows";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
+import { wallMaxPosts } from "@/lib/shared/limits/wall";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import { AdCard } from "./ad-card";
 import styles from "./card-columns.module.css";
@@ -28,7 +28,7 @@ type CardColumnsProps = {
   onOpen: (post: PublicPost) => void;
 };
 
-const layoutNames = {
+export const layoutNames = {
   "4-Column Social Mosaic": "four",
   "2-Column Social Mosaic": "two",
   "Single Column List View": "list",
@@ -38,16 +38,12 @@ const layoutNames = {
  * Lays the cards out in as many columns as layout and screen allow. Every card carries its place for each screen width,
  * and the stylesheet picks one: the server's HTML is right on every screen, without measuring.
  */
-export function CardColumns({ cards, layout, loadedKeys, isSettled, event, isPaused, onOpen }: CardColumnsProps) {
+export function CardColumns({ cards: all, layout, loadedKeys, isSettled, event, isPaused, onOpen }: CardColumnsProps) {
+  const cards = useMemo(() => all.slice(0, wallMaxPosts), [all]);
   const knownKeys = useKnownKeys(cards, isSettled);
   const isSmall = isSmallWall(cards);
-  const isStill = event.wall_speed === "Off";
-  const { forms, isFew, isSparse } = useMemo(() => {
-    if (isSmall) return { forms: smallForms(cards, layout), isFew: false, isSparse: false };
-    return isStill ? stillForms(cards, layout) : { forms: layoutForms[layout], isFew: false, isSparse: false };
-  }, [isSmall, isStill, cards, layout]);
+  const forms = useMemo(() => (isSmall ? smallForms(cards, layout) : layoutForms[layout]), [isSmall, cards, layout]);
   const { styled, track } = useMemo(() => layOut(cards, forms, layout), [cards, forms, layout]);
-  const spans = (card: WallCard) => (forms[1]?.spanOf?.(card) ?? 1) > 1;
   const largeKeys = useLargeKeys(cards, isSmall);
   const list = useScroll({ cards, forms, isSettled, speed: isSmall ? "Off" : event.wall_speed, isPaused });
   return (
@@ -56,27 +52,18 @@ export function CardColumns({ cards, layout, loadedKeys, isSettled, event, isPau
       className={styles.track}
       data-layout={layoutNames[layout]}
       data-small={isSmall ? "" : undefined}
-      data-few={isFew ? "" : undefined}
-      data-sparse={isSparse ? "" : undefined}
-      data-still={isStill ? "" : undefined}
       style={track}
     >
       {cards.map((card, index) => (
-        <li
-          key={card.key}
-          className={styles.card}
-          style={styled[index]}
-          data-post={card.post?.id}
-          data-span={spans(card) ? panoramaSpan : undefined}
-        >
+        <li key={card.key} className={styles.card} style={styled[index]} data-post={card.post?.id}>
           {card.post ? (
             <PostCard
               post={card.post}
               isNew={!knownKeys.has(card.key)}
               isLoaded={loadedKeys.get(card.key) ?? false}
               start={startOf(index)}
-              wordsKey={isSmall || isFew ? cards.length : 0}
-              pictureWidth={largeKeys.has(card.key) || spans(card) ? smallPictureWidth : pictureWidths[layout]}
+              wordsKey={isSmall ? cards.length : 0}
+              pictureWidth={largeKeys.has(card.key) ? smallPictureWidth : pictureWidths[layout]}
               watermark={event.brand_watermark_image_url}
               placeholder={event.thumbnail_url}
               onOpen={onOpen}
@@ -123,12 +110,12 @@ type Variables = Record<string, string | number>;
 
 /** Returns the custom properties of card-columns.module.css and post-card.module.css, numbered by form. */
 function layOut(cards: readonly WallCard[], forms: readonly Form[], layout: ColumnLayout) {
-  const track: Variables = { ...measures };
+  const track: Variables = { ...letterVariables(cardMeasures) };
   const sides = layout === "Single Column List View" ? sidesOf(cards) : null;
   const styled = cards.map((_, at): Variables => (sides ? { "--side": sides[at] ?? 0 } : {}));
   const first = cards.map((card) => forms[0]?.shapeOf(card));
   forms.forEach((form, index) => {
-    const { columns, shapeOf, spanOf: spanIn, isCentred, isBand } = form;
+    const { columns, shapeOf, isCentred, isBand } = form;
     const number = index + 1;
     const shapes = cards.map(shapeOf);
     const { places, height } = placeInForm(cards, form);
@@ -141,20 +128,19 @@ function layOut(cards: readonly WallCard[], forms: readonly Form[], layout: Colu
       style[isBand ? "--pb" : `--p${number}`] = placeTransform(place, shape.height, isBand);
       // Forms without a shape of their own use the first form's.
       if (index > 0 && shape === first[at]) return;
-      const card = cards[at] as WallCard;
-      const span = spanIn?.(card) ?? 1;
-      Object.assign(style, shapeVariables(shape, isBand ? "band" : index === 0 ? "narrow" : "wide", span));
+      Object.assign(style, shapeVariables(shape, isBand ? "band" : index === 0 ? "narrow" : "wide"));
     });
   });
   return { styled: styled as CSSProperties[], track: track as CSSProperties };
 }
 
-const measures: Variables = {
-  "--gap": `${(cardMeasures.gap / 2) * 100}%`,
-  "--inset": cardMeasures.textInset,
-  "--caption-size": cardMeasures.captionSize,
-  "--caption-line": cardMeasures.captionLine,
-  "--name-size": cardMeasures.nameSize,
-  "--name-line": cardMeasures.nameLine,
-  "--name-gap": cardMeasures.nameGap,
-};
+/** Returns the sizes of texts and insets for post-card.module.css. */
+export const letterVariables = (letters: Letters): Variables => ({
+  "--gap": `${(letters.gap / 2) * 100}%`,
+  "--inset": letters.textInset,
+  "--caption-size": letters.captionSize,
+  "--caption-line": letters.captionLine,
+  "--name-size": letters.nameSize,
+  "--name-line": letters.nameLine,
+  "--name-gap": letters.nameGap,
+});

@@ -45,7 +45,7 @@ export function Wall({
   const { language, text } = useWallLanguage();
   const { scan, ownOrigin } = site;
   const [asked, setAsked] = useState<AskedName | null>(null);
-  const view = useLiveWall({ event, posts }, site, access, setAsked);
+  const { wantOlder, ...view } = useLiveWall({ event, posts }, site, access, setAsked);
   const handleNameEnd = useCallback(() => setAsked(null), []);
   const { screen } = view;
   const { event_language } = screen.event;
@@ -57,10 +57,19 @@ export function Wall({
     return renderEntrance({ slug: screen.event.event_url_slug, forEverybody, site });
   }
   const shown = shownPosts(screen);
+  const older = { posts: screen.older, hasMore: screen.hasMore, onWant: wantOlder };
   const stage = (
     <>
       <PageGround {...shownLook.page} />
-      <LiveStage event={screen.event} look={shownLook} posts={shown} linked={linked} scan={scan} ribbon={ribbon} />
+      <LiveStage
+        event={screen.event}
+        look={shownLook}
+        posts={shown}
+        linked={linked}
+        scan={scan}
+        ribbon={ribbon}
+        older={older}
+      />
       <Scripts event={screen.event} posts={shown} source={access.source} ownOrigin={ownOrigin} />
       <StaffMark isOffline={view.isOffline} isPaused={screen.pausedPosts !== null} />
       <ScreenNameSlot asked={asked} onEnd={handleNameEnd} />

@@ -20,7 +20,7 @@ import styles from "./spotlight.module.css";
 type SlideProps = {
   card: WallCard;
   event: PublicEvent;
-  /** No automatic advance, so a clip loops. */
+  /** Nothing follows, so a clip loops. */
   loops: boolean;
   onOpen: (post: PublicPost) => void;
   onClipEnd: (() => void) | undefined;

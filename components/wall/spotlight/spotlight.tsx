@@ -38,7 +38,7 @@ export default function Spotlight({ cards, event, isPaused, onOpen }: SpotlightP
               <SpotlightSlide
                 card={card}
                 event={event}
-                loops={delayMs === 0}
+                loops={cards.length === 1}
                 onOpen={onOpen}
                 onClipEnd={card === shown ? show.setClipEnded : undefined}
               />

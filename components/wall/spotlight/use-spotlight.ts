@@ -22,8 +22,8 @@ const textExitMs = 300;
 
 /** Selects the card in the spotlight: by timer, by keys, or because it is new. */
 export function useSpotlight({ cards, delayMs, isPaused }: SpotlightOptions) {
-  // An automatic show also holds new posts back while somebody has a post open.
-  const show = useShow(cards, isPaused && delayMs > 0);
+  // New posts are held back while somebody has a post open.
+  const show = useShow(cards, isPaused);
   const target = cards.find((card) => card.key === show.state.current) ?? null;
   const next = cards.find((card) => card.key === upcoming(show.state)) ?? null;
   const { shown, before, isLeaving, handleEntered } = useDecoded(target, next);
@@ -32,7 +32,7 @@ export function useSpotlight({ cards, delayMs, isPaused }: SpotlightOptions) {
   const { handleStep } = show;
 
   const isClip = shown?.post?.media_type === "video";
-  const canAdvance = !isPaused && delayMs > 0 && cards.length > 1;
+  const canAdvance = !isPaused && cards.length > 1;
   const isTimeOver = useTimeOver(shown?.key, canAdvance ? delayMs : 0);
   const isOver = canAdvance && isTimeOver && (!isClip || endedKey === shown?.key);
   useEffect(() => {

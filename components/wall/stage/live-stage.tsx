@@ -14,6 +14,7 @@ import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useWallTexts } from "@/lib/client/language/wall-texts";
 import { arrivalWidth, isSmallWall } from "@/lib/client/wall/cards/small-wall";
 import { scrollPerSecond } from "@/lib/client/wall/cards/speeds";
+import { isPhone } from "@/lib/client/wall/screen/phone-screen";
 import { roomScreen } from "@/lib/client/wall/screen/room-screen";
 import { burnInOffset } from "@/lib/client/wall/stage/burn-in-offset";
 import type { Announced } from "@/lib/shared/announcements/announced";
@@ -26,8 +27,10 @@ import type { ArrivalProps } from "../arrival/arrival";
 import { CardColumns } from "../cards/card-columns";
 import { useCards } from "../cards/use-cards";
 import { useLoadedPosts } from "../cards/use-loaded-posts";
+import type { Older } from "../cards/use-still-sets";
 import { useLazyModule } from "../hooks/use-lazy-module";
 import { useMediaQuery } from "../hooks/use-media-query";
+import { useReducedMotion } from "../hooks/use-reduced-motion";
 import { EmptyWall } from "../scan/empty-wall";
 import { ScanCalls } from "../scan/scan-calls";
 import { ScanCode } from "../scan/scan-code";
@@ -58,10 +61,13 @@ type LiveStageProps = {
   linked: PublicPost | null;
   scan: ScanAddress;
   ribbon: string | null;
+  older?: Older;
 };
 
+const noOlder: Older = { posts: [], hasMore: false, onWant: () => {} };
+
 /** Renders the stage: banners, posts, QR code, and the open post. */
-export function LiveStage({ event, look, posts, linked, scan, ribbon }: LiveStageProps) {
+export function LiveStage({ event, look, posts, linked, scan, ribbon, older = noOlder }: LiveStageProps) {
   const text = useWallTexts();
   const { openPost, setOpenPost } = useOpenPost(posts, linked);
   const handleOpen = useCallback((post: PublicPost) => setOpenPost(post.id), [setOpenPost]);
@@ -89,7 +95,14 @@ export function LiveStage({ event, look, posts, linked, scan, ribbon }: LiveStag
       </a>
       <TopBanner event={event} />
       {ribbon && <p className={styles.ribbon}>{ribbon}</p>}
-      <Posts event={event} ground={look.ground} posts={posts} isPaused={openPost !== null} onOpen={handleOpen}>
+      <Posts
+        event={event}
+        ground={look.ground}
+        posts={posts}
+        older={older}
+        isPaused={openPost !== null}
+        onOpen={handleOpen}
+      >
         <EmptyWall slug={slug} code={scanCode} takesPosts={acceptsPosts} />
       </Posts>
       <BottomBanner event={event}>{acceptsPosts && <ScanMe slug={slug} code={scanCode} />}</BottomBanner>
@@ -115,6 +128,7 @@ type PostsProps = {
   event: PublicEvent;
   ground: StageLook["ground"];
   posts: readonly PublicPost[];
+  older: Older;
   isPaused: boolean;
   onOpen: (post: PublicPost) => void;
   /** Rendered while there are no posts. */
@@ -122,7 +136,7 @@ type PostsProps = {
 };
 
 /** Renders the event's layout with ads between the posts, or the empty wall. */
-function Posts({ event, ground, posts, isPaused, onOpen, children }: PostsProps) {
+function Posts({ event, ground, posts, older, isPaused, onOpen, children }: PostsProps) {
   const { wall_layout: layout, wall_speed } = event;
   const isSpotlight = layout === "Single Post Spotlight";
   const spotlightPosts = useMemo(
@@ -132,9 +146,17 @@ function Posts({ event, ground, posts, isPaused, onOpen, children }: PostsProps)
   const [isHeroUp, setIsHeroUp] = useState(false);
   // The spotlight waits for its pictures itself.
   const { readyPosts, loadedKeys } = useLoadedPosts(spotlightPosts, arrivalWidth(layout, spotlightPosts.length));
-  const { cards, isSettled } = useCards(event, readyPosts, !isSpotlight);
-  const scrolls = !isSpotlight && scrollPerSecond(wall_speed) > 0 && !isSmallWall(cards);
-  const marks = { "data-scrolls": scrolls ? "" : undefined, "data-spotlight": isSpotlight ? "" : undefined };
+  const stands = useStands(event);
+  const { cards, isSettled } = useCards(event, readyPosts, !isSpotlight && !stands);
+  const isSmall = isSmallWall(cards);
+  const still = useLazyModule(stands && !isSmall, loadStillCards);
+  const scrolls = !isSpotlight && scrollPerSecond(wall_speed) > 0 && !isSmall;
+  const isStill = stands && !isSmall && still !== null;
+  const marks = {
+    "data-scrolls": scrolls && !isStill ? "" : undefined,
+    "data-spotlight": isSpotlight ? "" : undefined,
+    "data-still": isStill ? "" : undefined,
+  };
   const shared = { cards, event, isPaused: isPaused || isHeroUp, onOpen };
   return (
     <main
@@ -150,7 +172,10 @@ function Posts({ event, ground, posts, isPaused, onOpen, children }: PostsProps)
           <Spotlight {...shared} />
         </Suspense>
       )}
-      {cards.length > 0 && layout !== "Single Post Spotlight" && (
+      {cards.length > 0 && layout !== "Single Post Spotlight" && isStill && (
+        <still.StillCards key={layout} {...{ layout, older, loadedKeys }} {...shared} />
+      )}
+      {cards.length > 0 && layout !== "Single Post Spotlight" && !isStill && (
         <CardColumns key={layout} layout={layout} loadedKeys={loadedKeys} isSettled={isSettled} {...shared} />
       )}
       <ArrivalSlot
@@ -161,6 +186,19 @@ function Posts({ event, ground, posts, isPaused, onOpen, children }: PostsProps)
       />
     </main>
   );
+}
+
+const loadStillCards = () => import("../cards/still-cards");
+
+/** A phone is scrolled by hand. */
+const stillScreen = "(min-width: 600px), (min-aspect-ratio: 21 / 9)";
+
+/** Returns whether the wall shows one set of posts after the other, because nothing drifts on it. */
+function useStands({ wall_layout, wall_speed }: PublicEvent): boolean {
+  const isLarge = useMediaQuery(stillScreen);
+  const isReduced = useReducedMotion();
+  const isStill = wall_layout !== "Single Post Spotlight" && (isReduced || scrollPerSecond(wall_speed) === 0);
+  return isStill && isLarge && !isPhone();
 }
 
 const stepMs = 60_000;

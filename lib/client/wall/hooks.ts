@@ -29,10 +29,10 @@ export type LiveSite = { realtime: RealtimeClientConfig; build: string };
 export const publicAccess: WallAccess = { source: publicWallSource };
 
 /**
- * The live wall, while the component is mounted. Reads its arguments at mount only. Calls `onIdentify` when an
+ * The live wall, while the component is mounted, and a callback for older posts (LiveScreen.wantOlder). Reads its arguments at mount only. Calls `onIdentify` when an
  * organiser asks this screen for its name.
  */
-export function useLiveWall(loaded: LoadedWall, site: LiveSite, access: WallAccess, onIdentify: Identify): ScreenView {
+export function useLiveWall(loaded: LoadedWall, site: LiveSite, access: WallAccess, onIdentify: Identify) {
   const [start] = useState(() => ({ initial: openScreen(loaded.event, loaded.posts), site, access, onIdentify }));
   const [view, setView] = useState<ScreenView>({
     screen: start.initial,
@@ -41,6 +41,8 @@ export function useLiveWall(loaded: LoadedWall, site: LiveSite, access: WallAcce
     isPushed: false,
   });
   const { handleBuild, handleInstruction } = useUpkeep(view, start);
+  const live = useRef<LiveScreen | null>(null);
+  const wantOlder = useCallback((below: number | null) => live.current?.wantOlder(below), []);
   useEffect(() => {
     const { initial, site, access } = start;
     const socket = new WallSocket({
@@ -59,9 +61,10 @@ export function useLiveWall(loaded: LoadedWall, site: LiveSite, access: WallAcce
       onServed: handleBuild,
       onInstruction: handleInstruction,
     });
+    live.current = screen;
     return () => screen.stop();
   }, [start, handleBuild, handleInstruction]);
-  return view;
+  return { ...view, wantOlder };
 }
 
 /** A new card appears with its picture, so start the download before the next render. */

@@ -6,14 +6,18 @@ import { admitToWall } from "../auth/access";
 import type { Deps } from "../deps";
 import { readEventAccess, readFreshEventAccess, readWallChanges, readWallPosts } from "./shared-posts";
 
-/** Returns the newest posts on an event's wall. Throws not_found or forbidden by the event's status. */
+/**
+ * Returns the newest posts on an event's wall, or some below a position (`cursor`). Throws not_found or forbidden by the
+ * event's status.
+ */
 export async function listApprovedPosts(
   deps: Deps,
   visitor: Visitor,
   eventId: string,
+  cursor?: number,
 ): Promise<{ posts: SharedPost[]; isPublic: boolean }> {
   const event = await admitToWall(deps, await readEventAccess(deps, eventId), visitor);
-  return { posts: await readWallPosts(deps, event), isPublic: isPublicEvent(event) };
+  return { posts: await readWallPosts(deps, event, cursor), isPublic: isPublicEvent(event) };
 }
 
 /**

@@ -18,10 +18,18 @@ export function readFreshEventAccess(deps: Pick<Deps, "db" | "reads">, eventId: 
   return deps.reads.readFresh(`access:${eventId}`, () => findEventAccess(deps.db, eventId));
 }
 
-/** Returns the newest posts on a wall at its version, or newer ones; read once for all who ask. */
-export function readWallPosts(deps: Deps, event: { id: string; wall_version: number }): Promise<SharedPost[]> {
-  return deps.reads.read(`posts:${event.id}:${event.wall_version}`, versionKeepMs, async () => {
-    const rows = await listWallPosts(deps.db, { event_id: event.id, limit: limits.wallMaxPosts });
+/**
+ * Returns the newest posts on a wall at its version, or newer ones, or some of those below a position; read once for all
+ * who ask.
+ */
+export function readWallPosts(
+  deps: Deps,
+  event: { id: string; wall_version: number },
+  below?: number,
+): Promise<SharedPost[]> {
+  return deps.reads.read(`posts:${event.id}:${event.wall_version}:${below}`, versionKeepMs, async () => {
+    const limit = below === undefined ? limits.wallMaxPosts : limits.olderMaxPosts;
+    const rows = await listWallPosts(deps.db, { event_id: event.id, limit, ...(below !== undefined && { below }) });
     return rows.map((row) => presentPublicPost(deps.storage, row));
   });
 }

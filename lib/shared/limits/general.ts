@@ -1,4 +1,4 @@
-import { smallWallMaxPosts, wallMaxPosts } from "./wall";
+import { olderMaxPosts, smallWallMaxPosts, wallMaxPosts } from "./wall";
 
 /** Sizes are in bytes; lengths are in UTF-16 code units, as zod and HTML count. */
 const megabyte = 1024 * 1024;
@@ -116,6 +116,7 @@ export const limits = {
   dashboardMaxFullest: 3,
   /** Contract, section 6: cards in a wall's page. */
   wallMaxPosts,
+  olderMaxPosts,
   /** Contract, section 6: up to this many posts are shown larger and centred. */
   smallWallMaxPosts,
   /**

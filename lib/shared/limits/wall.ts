@@ -20,3 +20,13 @@ export const screenNameMs = 5_000;
 
 /** In the spotlight, a favourite is inserted after this many cards of the round. */
 export const favouriteEvery = 6;
+
+/** Contract, section 6: a wall that stands still shows its next set after so many milliseconds; the spotlight its next post. */
+export const turnMs = 12_000;
+export const spotlightTurnMs = 20_000;
+
+/** Milliseconds for which a hand at the wall stops the turning. */
+export const handMs = 60_000;
+
+/** Older posts that a screen fetches for one set. */
+export const olderMaxPosts = 24;

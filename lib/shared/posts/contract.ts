@@ -150,6 +150,11 @@ export const wallChanges = z.object({
 /** The same without the aliases, which only other clients read. */
 export type WallChanges = Omit<z.infer<typeof wallChanges>, "posts"> & { posts: PublicPost[] };
 
+/** `cursor`: the posts below this position on the wall; the newest without it. */
+export const wallPostsQuery = z.object({
+  cursor: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+});
+
 export const wallChangesQuery = z.object({ since: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER) });
 
 const blankIsAbsent = (value: unknown) => (value === "" ? undefined : value);

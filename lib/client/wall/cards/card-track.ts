@@ -1,6 +1,5 @@
 import { CardGlides } from "./card-glides";
 import { loadPictureNow, upcomingCards } from "./coming-pictures";
-import { CutCards } from "./cut-cards";
 import type { Form } from "./layouts";
 import { alongWay, measureList, moved, shownForm } from "./measure-list";
 import { placeColumns, placesByKey, placeTransform, splitIntoColumns } from "./mosaic";
@@ -31,12 +30,10 @@ export class CardTrack {
   private timer: number | undefined;
   private isStopped = false;
   private isPlaced = false;
-  private readonly cuts: CutCards;
   private readonly glides: CardGlides;
 
   constructor(private readonly list: HTMLElement) {
     this.glides = new CardGlides(list);
-    this.cuts = new CutCards(list);
     window.addEventListener("resize", this.handleResize);
     this.timer = window.setInterval(this.fetchPictures, fetchPicturesEveryMs);
   }
@@ -49,7 +46,6 @@ export class CardTrack {
     this.animation?.cancel();
     this.animation = null;
     this.glides.stop();
-    this.cuts.stop();
     delete this.list.dataset.scrolling;
     for (const element of this.elements()) element.style.transform = "";
   }
@@ -60,21 +56,15 @@ export class CardTrack {
     const before = this.content;
     const isFirst = before === emptyContent;
     const measureVisible = () => (content.glides ? this.glides.measureVisible(this.offset()) : null);
-    let visibleBefore = isFirst ? null : measureVisible();
+    const visibleBefore = isFirst ? null : measureVisible();
     const view = this.view();
     this.content = content;
     const isOtherWay = Math.sign(content.perSecond) !== Math.sign(before.perSecond);
-    // The first cards of a band that stands still define the height of all.
-    const isRemeasured = content.forms !== before.forms || isOtherWay || (this.isBand && !this.isScrolling());
+    const isRemeasured = content.forms !== before.forms || isOtherWay;
     if (isRemeasured) this.measure();
     const isKept = !isRemeasured && this.isScrolling() && overflows(this.targetColumns().map(stack), this.viewHeight);
     this.columns = isKept ? this.continueColumns(view) : this.freshColumns();
     if (content.isSettled) this.newcomers.clear();
-    // A fresh wall's cards glide from the stylesheet's places to those between the banners.
-    if (isFirst && !this.isScrolling()) {
-      this.applyPlaces(true, false);
-      visibleBefore = measureVisible();
-    }
     this.applyPlaces(isRemeasured);
     this.startScroll(isKept ? view.top : 0);
     this.glides.animateFrom(visibleBefore, this.offset());
@@ -214,24 +204,19 @@ export class CardTrack {
   }
 
   /** Applies every card's place, even during an animation: a caller that has measured before can animate from there. */
-  private applyPlaces(isAll = false, mayFit = true) {
-    // A small mosaic shows its cards whole.
-    const isFitted = mayFit && !this.isScrolling() && !this.form?.isCentred;
-    const columns = isFitted ? this.cuts.fit(this.columns, this) : this.columns;
-    const now = placesByKey(columns);
+  private applyPlaces(isAll = false) {
+    const now = placesByKey(this.columns);
     const elements = this.elements();
     const cards = this.content.cards.flatMap(({ key, cell }, index) => {
       const [element, place] = [elements[index], now.get(key)];
       return element && place ? { key, cell, element, place } : [];
     });
     // A band that fits is centred, by its stylesheet.
-    const isMoving = this.isScrolling() && !(this.isBand && !overflows(this.columns, this.viewHeight));
-    const isPlaced = isMoving || columns !== this.columns;
+    const isPlaced = this.isScrolling() && !(this.isBand && !overflows(this.columns, this.viewHeight));
     for (const { element, place } of this.glides.storePlaces(cards, isAll || isPlaced !== this.isPlaced)) {
       element.style.transform = isPlaced ? placeTransform(place, place.height, this.isBand) : "";
     }
     this.isPlaced = isPlaced;
-    this.cuts.update(isFitted ? cards : [], this);
   }
 
   private readonly fetchPictures = () => {

@@ -12,8 +12,8 @@ const acrossColumns = { duration: 1_200, easing: "cubic-bezier(0.45,0,0.15,1)" }
 /** Leaves the wall at one edge and comes in at the other, instead of crossing everything between. */
 type Detour = { out: Place; in: Place };
 
-/** `scale`: the card's initial size, relative to its own; `span`: the columns that it covers, 1 if absent. */
-export type MotionPath = { from: Place; to: Place; height: number; scale: number; span?: number; via: Detour | null };
+/** `scale`: the card's initial size, relative to its own. */
+export type MotionPath = { from: Place; to: Place; height: number; scale: number; via: Detour | null };
 
 /** The animations of cards that move to a new place, one per element. */
 export class Glides {
@@ -60,10 +60,10 @@ export class Glides {
   }
 }
 
-function framesOf({ from, to, height, scale, span = 1, via }: MotionPath, origin: Place, isBand: boolean): Keyframe[] {
+function framesOf({ from, to, height, scale, via }: MotionPath, origin: Place, isBand: boolean): Keyframe[] {
   // Every keyframe has the same transform functions, so that the browser interpolates them and not two matrices.
   const frame = ({ column, top }: Place, size: number) => {
-    const place = { column: column + origin.column, top: top + origin.top, span };
+    const place = { column: column + origin.column, top: top + origin.top };
     return { transform: `${placeTransform(place, height, isBand)} scale(${round(size)})` };
   };
   const middle = via ? [via.out, via.in].map((place) => ({ ...frame(place, 1), offset: 0.5 })) : [];

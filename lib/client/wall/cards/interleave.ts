@@ -1,4 +1,4 @@
-import { smallWallMaxPosts, wallMaxPosts } from "@/lib/shared/limits/wall";
+import { smallWallMaxPosts } from "@/lib/shared/limits/wall";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import type { WallAd } from "@/lib/shared/programs/contract";
 
@@ -12,7 +12,7 @@ export type WallCard = { key: string; cell: number } & (
  * Inserts one ad after every `adsPerPost` posts, counted from the newest and cycling through the ads (spec, section 4).
  * A card's index is its cell.
  */
-function interleave(posts: readonly PublicPost[], ads: readonly WallAd[], adsPerPost: number): WallCard[] {
+export function interleave(posts: readonly PublicPost[], ads: readonly WallAd[], adsPerPost: number): WallCard[] {
   const perAd = ads.length > 0 ? adsPerPost : 0;
   const cards: WallCard[] = [];
   posts.forEach((post, index) => {
@@ -21,7 +21,7 @@ function interleave(posts: readonly PublicPost[], ads: readonly WallAd[], adsPer
     const group = (index + 1) / perAd - 1;
     cards.push({ key: `ad ${group}`, cell: cards.length, ad: ads[group % ads.length] as WallAd });
   });
-  return cards.slice(0, wallMaxPosts);
+  return cards;
 }
 
 /** A post that is approved again gets a new card, because its position on the wall is new. */
@@ -68,7 +68,7 @@ export function updateOrder(
     cell: newcomers - 1 - index,
     post,
   }));
-  return { posts, ads, adsPerPost, newcomers, cards: [...above, ...settledCards].slice(0, wallMaxPosts) };
+  return { posts, ads, adsPerPost, newcomers, cards: [...above, ...settledCards] };
 }
 
 /** Returns the wall as a fresh load has it; the same object if it already is. */

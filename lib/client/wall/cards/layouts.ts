@@ -16,15 +16,12 @@ export type ColumnLayout = Exclude<WallLayout, "Single Post Spotlight">;
 
 /**
  * A layout on screens of one width class; card-columns.module.css has the breakpoints. `isCentred`: shorter columns are
- * centred vertically. `isInRows`: whole rows, each centred. `isBand`: the only column lies on its side, and lengths are
- * in band heights. `spanOf`: the columns that a card covers, 1 if absent.
+ * centred vertically. `isBand`: the only column lies on its side, and lengths are in band heights.
  */
 export type Form = {
   columns: number;
   shapeOf: (card: WallCard) => CardShape;
   isCentred?: boolean;
-  isInRows?: boolean;
-  spanOf?: (card: WallCard) => number;
   isBand?: boolean;
 };
 
@@ -58,6 +55,31 @@ export const layoutForms: Record<ColumnLayout, readonly [Form, Form, ...Form[]]>
   ],
   "Single Column List View": [{ columns: 1, shapeOf: upright }, { columns: 1, shapeOf: inRow }, bandForm],
 };
+
+/** Columns of a screen, widest first, as in card-columns.module.css: from this width, and width per height, on. */
+const breakpoints: Record<ColumnLayout, readonly (readonly [columns: number, width: number, ratio: number])[]> = {
+  "4-Column Social Mosaic": [
+    [8, 1_000, 8 / 3],
+    [6, 1_000, 21 / 9],
+    [4, 1_200, 0],
+    [3, 900, 0],
+    [2, 0, 0],
+  ],
+  "2-Column Social Mosaic": [
+    [4, 1_000, 8 / 3],
+    [3, 1_000, 21 / 9],
+    [2, 0, 0],
+  ],
+  "Single Column List View": [[1, 0, 0]],
+};
+
+/** Returns the layout's columns on a screen that is no phone. */
+export function columnsOn(layout: ColumnLayout, { width, height }: { width: number; height: number }): number {
+  return breakpoints[layout].find(([, least, ratio]) => width >= least && width / height >= ratio)?.[0] ?? 1;
+}
+
+/** Width per height from which every layout is a band. */
+export const bandRatio = 32 / 9;
 
 /** Picture widths for the `sizes` attribute. The thumbnail serves columns that it fills. */
 export const pictureWidths: Record<ColumnLayout, string> = {

@@ -16,9 +16,6 @@ type Measured = {
   lengths: () => readonly number[];
 };
 
-/** Two panoramas at 32:9 need two thirds of the band's height. */
-const leastLow = 0.6;
-
 /** Returns whether the list runs from right to left: its stylesheet mirrors it, so all lengths count from its right. */
 export const isMirrored = (list: HTMLElement) => window.getComputedStyle(list).direction === "rtl";
 
@@ -54,7 +51,7 @@ function measureColumns(
   { columns, isCentred }: Form,
   { first, isScrolling, longest }: Measured,
 ): ListMeasures {
-  const width = isCentred ? ((first?.offsetWidth ?? 1) / Number(first?.dataset.span ?? 1)) * columns : list.clientWidth;
+  const width = isCentred ? (first?.offsetWidth ?? 1) * columns : list.clientWidth;
   const unit = width / columns || 1;
   const bottom = isScrolling && list.parentElement ? list.parentElement.clientHeight : window.innerHeight;
   const height = isCentred ? longest() * unit : list.clientHeight;
@@ -62,28 +59,15 @@ function measureColumns(
   return { unit, viewHeight: (bottom - list.offsetTop) / unit, origin };
 }
 
-/**
- * Measures a band. A card is as high as the band, to a fraction of a pixel; the banner at the end clips the list. On a
- * band that stands still, cards are lower if only one would be whole.
- */
-function measureBand(list: HTMLElement, { first, isScrolling, lengths }: Measured): ListMeasures {
-  const before = Number(list.style.getPropertyValue("--low") || 1);
-  const whole = (first && Number.parseFloat(window.getComputedStyle(first).height) / before) || 1;
+/** Measures a band. A card is as high as the band, to a fraction of a pixel; the banner at the end clips the list. */
+function measureBand(list: HTMLElement, { first, lengths }: Measured): ListMeasures {
+  const unit = (first && Number.parseFloat(window.getComputedStyle(first).height)) || 1;
   const toEnd = (list.parentElement?.clientWidth ?? 0) - list.offsetLeft;
   const room = isMirrored(list) ? list.offsetLeft + list.offsetWidth : toEnd;
-  const low = isScrolling ? 1 : lowForTwo(lengths(), room / whole);
-  if (low !== before) list.style.setProperty("--low", `${low}`);
-  const unit = whole * low;
   const long = lengths().reduce((sum, length) => sum + length, 0) * unit;
   return {
     unit,
     viewHeight: room / unit,
     origin: { x: (list.clientHeight - unit) / 2, y: Math.max(0, room - long) / 2 },
   };
-}
-
-/** Returns the share of a band's height at which its newest card and one more are whole, in steps of a fiftieth. */
-export function lowForTwo([first = 0, ...others]: readonly number[], room: number): number {
-  const two = first + Math.min(...others);
-  return others.length === 0 || two <= room ? 1 : Math.max(leastLow, Math.floor((room / two) * 50) / 50);
 }

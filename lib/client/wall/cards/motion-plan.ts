@@ -28,8 +28,7 @@ const edgeMargin = 0.1;
  * leaves at one edge and comes in at the other, like a line of text. A card from far away starts just off the screen.
  */
 export function planMotion({ from, scale, before, now, place, view }: Move): MotionPath | null {
-  const { height, span } = place;
-  const own = { height, ...(span && { span }) };
+  const { height } = place;
   const to = { column: place.column, top: place.top };
   const isSeen = (top: number, size: number) => top < view.top + view.height && top + height * size > view.top;
   const [wasSeen, willBeSeen] = [isSeen(from.top, scale), isSeen(to.top, 1)];
@@ -40,12 +39,12 @@ export function planMotion({ from, scale, before, now, place, view }: Move): Mot
   const exit = { column: direction > 0 ? now.columns + edgeMargin : -1 - edgeMargin, top: from.top };
   const entry = { column: direction > 0 ? -1 - edgeMargin : now.columns + edgeMargin, top: to.top };
   const wraps = (now.column - before.column) * direction < 0;
-  if (wraps && wasSeen && willBeSeen) return { from, to, ...own, scale, via: { out: exit, in: entry } };
+  if (wraps && wasSeen && willBeSeen) return { from, to, height, scale, via: { out: exit, in: entry } };
   const edge = (top: number) => Math.min(Math.max(top, view.top - height), view.top + view.height);
   return {
     from: wasSeen ? from : wraps ? entry : { column: from.column, top: edge(from.top) },
     to: willBeSeen ? to : wraps ? exit : { column: to.column, top: edge(to.top) },
-    ...own,
+    height,
     scale: wasSeen ? scale : 1,
     via: null,
   };

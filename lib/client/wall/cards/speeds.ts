@@ -1,3 +1,4 @@
+import { spotlightTurnMs } from "@/lib/shared/limits/wall";
 import type { WallSpeed } from "@/lib/shared/vocabulary";
 
 /** Seconds to scroll by one screen; 0 for no scroll. */
@@ -10,9 +11,9 @@ const secondsPerView: Record<WallSpeed, number> = {
   "Very Fast": 15,
 };
 
-/** Seconds that a post stays in the spotlight; 0 keeps it until someone advances it. */
+/** Seconds that a post stays in the spotlight. */
 const secondsPerPost: Record<WallSpeed, number> = {
-  Off: 0,
+  Off: spotlightTurnMs / 1_000,
   "Very Slow": 24,
   Slow: 16,
   Normal: 11,
@@ -25,7 +26,7 @@ export function scrollPerSecond(speed: WallSpeed): number {
   return secondsPerView[speed] === 0 ? 0 : 1 / secondsPerView[speed];
 }
 
-/** Returns the milliseconds that a post stays in the spotlight; 0 keeps it until someone advances it. */
+/** Returns the milliseconds that a post stays in the spotlight. */
 export function spotlightMs(speed: WallSpeed): number {
   return secondsPerPost[speed] * 1_000;
 }

@@ -17,6 +17,8 @@ export type Screen = {
   slug: string;
   /** Newest approval first. */
   posts: readonly PublicPost[];
+  /** Posts below those, while a wall that stands still shows a set of them. */
+  older: readonly PublicPost[];
   /** The posts that a paused wall shows, without those removed since; null if it is not paused. */
   pausedPosts: readonly PublicPost[] | null;
   /** The channel of changes after `version`: as of that version, even if an answer about the event is older. */
@@ -41,7 +43,9 @@ export type ScreenAction =
   | { type: "changes-answered"; since: number; changes: WallChanges }
   /** `event` was read before `posts`, so the posts are at least as new as its version. */
   | { type: "list-answered"; event: PublicEvent; posts: readonly PublicPost[] }
-  | { type: "event-answered"; event: PublicEvent };
+  | { type: "event-answered"; event: PublicEvent }
+  /** `since`: the screen's version when it asked. */
+  | { type: "older-answered"; since: number; posts: readonly PublicPost[] };
 
 /** Returns the initial screen from a page's data: its posts are at least as new as the event's version. */
 export function openScreen(event: PublicEvent, posts: readonly PublicPost[], maxPosts: number = wallMaxPosts): Screen {
@@ -50,6 +54,7 @@ export function openScreen(event: PublicEvent, posts: readonly PublicPost[], max
     event,
     slug: event.event_url_slug,
     posts: shown,
+    older: [],
     pausedPosts: postsWhenPaused(event, shown),
     channel: event.channel,
     version: event.wall_version,
@@ -97,6 +102,9 @@ export function reduceScreen(screen: Screen, action: ScreenAction): Screen {
       return applyList(screen, action.event, action.posts);
     case "event-answered":
       return applyEvent(screen, action.event);
+    case "older-answered":
+      // One of them may have left the wall meanwhile.
+      return action.since === screen.version ? { ...screen, older: action.posts } : screen;
   }
 }
 
@@ -150,11 +158,26 @@ function merge(screen: Screen, upserts: readonly PublicPost[], removed: readonly
   return {
     ...screen,
     posts: all.slice(0, maxPosts),
+    older: mergeOlder(screen.older, upserts, removed),
     pausedPosts: screen.pausedPosts && mergePaused(screen, screen.pausedPosts, upserts, removed),
     // A response is cut off at the same number of posts.
     hasMore: hasMore || all.length >= maxPosts,
     staleList: isShort && screen.staleList === "no" ? "short" : screen.staleList,
   };
+}
+
+/** Drops posts that left their place, and takes edits of the others. */
+function mergeOlder(
+  older: readonly PublicPost[],
+  upserts: readonly PublicPost[],
+  removed: readonly string[],
+): readonly PublicPost[] {
+  const edited = new Map(upserts.map((post) => [post.id, post]));
+  if (!older.some(({ id }) => edited.has(id) || removed.includes(id))) return older;
+  return older
+    .map((post) => ({ before: post, now: edited.get(post.id) ?? post }))
+    .filter(({ before, now }) => now.wall_position === before.wall_position && !removed.includes(now.id))
+    .map(({ now }) => now);
 }
 
 /** A paused wall drops posts that were removed, even if only for a moment, and takes edits of the others. */

@@ -1,6 +1,7 @@
 import type { Access } from "@/lib/shared/auth/policy";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import type { EventPostRemovedMessage, NewEventPostMessage } from "@/lib/shared/posts/contract";
+import type { EventPostRemovedMessage, NewEventPostMessage, PublicPost } from "@/lib/shared/posts/contract";
 import { realtimeEvents } from "@/lib/shared/public-paths";
 import { atMost } from "../../browser/jitter";
 import { onPageReturn } from "../../browser/page-return";
@@ -86,6 +87,21 @@ export class LiveScreen {
     this.stopReturns();
     this.unsubscribe?.();
     this.options.socket.close();
+  }
+
+  /**
+   * Fetches some of the posts below a position on the wall, which the screen does not hold; null lets them go. They do
+   * not come if the wall changes meanwhile or the server does not answer.
+   */
+  wantOlder(below: number | null) {
+    const { event, version } = this.screen;
+    const answer = (posts: readonly PublicPost[], since: number) =>
+      this.dispatch({ type: "older-answered", since, posts });
+    if (below === null) return answer([], version);
+    this.options.source.posts(event.id, version, below).then(
+      (posts) => answer(posts, version),
+      () => {},
+    );
   }
 
   /** A response in flight may predate this moment, so fetch again after it. */

@@ -16,7 +16,8 @@ export class WallRefusal extends Error {
 /** API of a screen's wall. All reject with WallRefusal if the server refuses, with any other error otherwise. */
 export type WallSource = {
   event(slug: string, version?: number): Promise<PublicEvent>;
-  posts(eventId: string, version: number): Promise<PublicPost[]>;
+  /** Without `below` the newest posts; with it, some of those below a position on the wall. */
+  posts(eventId: string, version: number, below?: number): Promise<PublicPost[]>;
   changes(eventId: string, since: number): Promise<WallChanges>;
 };
 
@@ -46,7 +47,7 @@ export function createWallSource(getJson: GetJson): WallSource & ScriptSource {
   };
   return {
     event: (slug, version) => get(publicApiPaths.events.eventBySlug(slug), version),
-    posts: (eventId, version) => get(publicApiPaths.events.getApprovedEventPosts(eventId), version),
+    posts: (eventId, version, below) => get(publicApiPaths.events.getApprovedEventPosts(eventId, below), version),
     changes: (eventId, since) => get(publicApiPaths.events.wallChanges(eventId, since)),
     scripts: (ids, version) => get(publicApiPaths.scripts.getScriptsPerIds(ids), version),
   };

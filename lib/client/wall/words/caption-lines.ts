@@ -26,22 +26,40 @@ function widthOf(letter: string): number {
   return width;
 }
 
-/** Returns the width of a text on one line, in ems. */
-export function textEms(text: string): number {
+/** A wall that stands still asks for the lines of each caption in several widths: measures the letters of a text once. */
+const measured = new Map<string, { em: number; words: readonly (readonly number[])[] }>();
+/** Texts kept: those of a wall, three times. */
+const maxMeasured = 800;
+
+function measure(text: string) {
+  const found = measured.get(text);
+  if (found) return found;
+  const words = text
+    .trim()
+    .split(/\s+/)
+    .map((word) => (ideograph.test(word) ? [...word].map(emsOf) : [emsOf(word)]));
+  const result = { em: emsOf(text), words };
+  if (measured.size >= maxMeasured) measured.clear();
+  measured.set(text, result);
+  return result;
+}
+
+function emsOf(text: string): number {
   let em = 0;
   for (const letter of text) em += widthOf(letter);
   return em;
 }
+
+/** Returns the width of a text on one line, in ems. */
+export const textEms = (text: string): number => measure(text).em;
 
 /** Returns the number of lines of a text in a box of `emPerLine`, at least 1; breaks like `overflow-wrap: anywhere`. */
 export function countLines(text: string, emPerLine: number): number {
   const space = widthOf(" ");
   let lines = 1;
   let filled = 0;
-  for (const word of text.trim().split(/\s+/)) {
-    const parts = ideograph.test(word) ? [...word] : [word];
-    parts.forEach((part, index) => {
-      const em = textEms(part);
+  for (const word of measure(text).words) {
+    word.forEach((em, index) => {
       const gap = index === 0 && filled > 0 ? space : 0;
       if (filled + gap + em <= emPerLine) {
         filled += gap + em;

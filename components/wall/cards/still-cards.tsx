@@ -1,0 +1,133 @@
+"use client";
+import { type CSSProperties, useMemo, useRef, useState } from "react";
+import { shapeVariables } from "@/lib/client/wall/cards/card-shape";
+import type { WallCard } from "@/lib/client/wall/cards/interleave";
+import { type ColumnLayout, pictureWidths } from "@/lib/client/wall/cards/layouts";
+import { sidesOf } from "@/lib/client/wall/cards/list-sides";
+import { smallPictureWidth } from "@/lib/client/wall/cards/small-wall";
+import type { StillCard, StillSet } from "@/lib/client/wall/cards/still-sets";
+import type { PublicEvent } from "@/lib/shared/events/public-contract";
+import { renditionWidths } from "@/lib/shared/limits/wall";
+import type { PublicPost } from "@/lib/shared/posts/contract";
+import { AdCard } from "./ad-card";
+import { layoutNames, letterVariables } from "./card-columns";
+import { PostCard } from "./post-card";
+import styles from "./still-cards.module.css";
+import { useStillGlides } from "./use-still-glides";
+import { type Older, useStillSets } from "./use-still-sets";
+
+export type StillCardsProps = {
+  cards: readonly WallCard[];
+  layout: ColumnLayout;
+  event: PublicEvent;
+  older: Older;
+  /** True for keys of cards whose pictures loaded before them. */
+  loadedKeys: ReadonlyMap<string, boolean>;
+  isPaused: boolean;
+  onOpen: (post: PublicPost) => void;
+};
+
+/**
+ * Shows a wall that stands still one set after the other (docs/decisions/168). The set that stands keeps its element, and
+ * its cards glide; another one pushes it out.
+ */
+export function StillCards({ cards, layout, event, older, loadedKeys, isPaused, onOpen }: StillCardsProps) {
+  const room = useRef<HTMLDivElement>(null);
+  const { shown, before, isBand, handleEntered } = useStillSets({
+    cards,
+    layout,
+    event,
+    older,
+    isPaused,
+    room,
+  });
+  const known = useKnownCards(cards, shown?.key);
+  const [firstKey] = useState(shown?.key);
+  const shared = { layout, event, isBand, known, loadedKeys, onOpen };
+  return (
+    <div ref={room} className={styles.room} data-layout={layoutNames[layout]}>
+      {[before, shown].map(
+        (page) =>
+          page && (
+            <div
+              key={page.key}
+              className={page.key === firstKey ? styles.page : `${styles.page} ${styles.entering}`}
+              inert={page !== shown}
+              onAnimationEnd={(end) => end.target === end.currentTarget && page === shown && handleEntered()}
+            >
+              <SetOfCards set={page.set} {...shared} />
+            </div>
+          ),
+      )}
+    </div>
+  );
+}
+
+type SetOfCardsProps = Pick<StillCardsProps, "layout" | "event" | "loadedKeys" | "onOpen"> & {
+  set: StillSet;
+  isBand: boolean;
+  known: ReadonlySet<string>;
+};
+
+function SetOfCards({ set, layout, event, isBand, known, loadedKeys, onOpen }: SetOfCardsProps) {
+  const { unit, cards, letters } = set;
+  const list = useStillGlides(set);
+  const sides = useMemo(() => sidesOf(cards.map(({ card }) => card)), [cards]);
+  const style = { ...letterVariables(letters), "--w": `${unit}px` } as CSSProperties;
+  return (
+    <ul ref={list} className={styles.cards} data-layout={layoutNames[layout]} style={style}>
+      {cards.map((placed, at) => {
+        const { card } = placed;
+        const own = { ...placeStyle(placed, unit, layout, isBand), "--side": sides[at] ?? 0 } as CSSProperties;
+        return (
+          <li key={card.key} className={styles.card} style={own} data-post={card.post?.id}>
+            {card.post ? (
+              <PostCard
+                post={card.post}
+                isNew={!known.has(card.key)}
+                isLoaded={known.has(card.key) || (loadedKeys.get(card.key) ?? false)}
+                start="row"
+                wordsKey={0}
+                pictureWidth={
+                  widthOf(placed, unit, isBand) > renditionWidths.thumbnail * 1.2
+                    ? smallPictureWidth
+                    : pictureWidths[layout]
+                }
+                watermark={event.brand_watermark_image_url}
+                placeholder={event.thumbnail_url}
+                onOpen={onOpen}
+              />
+            ) : (
+              <AdCard ad={card.ad} placeholder={event.thumbnail_url} />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const widthOf = ({ span, shape }: StillCard, unit: number, isBand: boolean) => (isBand ? shape.height : span) * unit;
+
+/** Returns a card's place and the custom properties of post-card.module.css. */
+function placeStyle(placed: StillCard, unit: number, layout: ColumnLayout, isBand: boolean) {
+  const { left, top, span, shape } = placed;
+  const kind = isBand ? "band" : layout === "4-Column Social Mosaic" ? "narrow" : "wide";
+  return {
+    width: `${widthOf(placed, unit, isBand)}px`,
+    ...(isBand && { height: `${unit}px` }),
+    transform: `translate(${left}px, ${top}px)`,
+    ...(span !== 1 && { "--gap": `calc(var(--own-gap) / ${span})` }),
+    ...shapeVariables(shape, kind, span),
+    "--picture": `${(shape.picture / shape.frame) * 100}%`,
+  };
+}
+
+/** Returns the keys of the cards that were there when the set came up: the others get an entrance. */
+function useKnownCards(cards: readonly WallCard[], page: string | undefined): ReadonlySet<string> {
+  const [opened, setOpened] = useState(() => ({ page, keys: new Set(cards.map(({ key }) => key)) }));
+  if (opened.page === page) return opened.keys;
+  const next = { page, keys: new Set(cards.map(({ key }) => key)) };
+  setOpened(next);
+  return next.keys;
+}

@@ -1,0 +1,144 @@
+import type { cardMeasures } from "./card-measures";
+import { type CardShape, clamp, fitInto, overlayCaption, ratioOf, textBlockInset, uprightCaption } from "./card-shape";
+import { type CaptionRule, nameHeight, setWords } from "./card-words";
+import type { WallCard } from "./interleave";
+import { bandForm, type ColumnLayout, layoutForms } from "./layouts";
+import { panoramaSpan, spanOf } from "./panorama";
+
+/**
+ * Rows of a wall that stands still. In a mosaic, a row has as many cards as the layout has columns, a panorama counts as
+ * two, and its pictures are equally high, so that nothing of them is cropped and they fill the width. Pure; lengths are
+ * in column widths, those of a band in band heights.
+ */
+
+/** The sizes of a card's texts and insets, in column widths. */
+export type Letters = { readonly [Name in keyof typeof cardMeasures]: number };
+
+/** What decides the shape of rows. `mostHeight`: rows are never higher. */
+export type RowForm = {
+  layout: ColumnLayout;
+  columns: number;
+  isBand: boolean;
+  letters: Letters;
+  mostHeight: number;
+};
+
+export type SizedCard = { card: WallCard; width: number; shape: CardShape };
+export type StillRow = { cards: SizedCard[]; width: number; height: number };
+
+/** Narrowest card: a caption needs a line. */
+const leastWidth = 0.6;
+/** Height per width of pictures; ads have no strips, which would be wider than every post. */
+const ratios = { post: { min: 0.2, max: 1.6 }, ad: { min: 0.56, max: 1.4 } };
+/** Rounds in which a row settles; from the third on, no text gets shorter. */
+const [rounds, freeRounds] = [6, 2];
+/** An overlaid picture's text needs this share of its height. */
+const overlayInset = 0.034;
+
+/** Returns all rows, newest first. */
+export function stillRows(cards: readonly WallCard[], form: RowForm): StillRow[] {
+  if (form.isBand || form.layout === "Single Column List View") return cards.map((card) => singleRow(card, form));
+  const rows: StillRow[] = [];
+  for (const row of splitIntoRows(cards, form.columns)) rows.push(mosaicRow(row, form, rows[rows.length - 1]));
+  return rows;
+}
+
+/** Splits cards into rows of so many columns. A panorama that does not fit into a row begins the next one. */
+export function splitIntoRows(cards: readonly WallCard[], columns: number): WallCard[][] {
+  const rows: WallCard[][] = [];
+  let [row, free] = [[] as WallCard[], columns];
+  let waiting: WallCard[] = [];
+  const put = (card: WallCard) => {
+    row.push(card);
+    free -= Math.min(spanOf(card), columns);
+    if (free > 0) return;
+    rows.push(row);
+    [row, free] = [[], columns];
+    const next = waiting;
+    waiting = [];
+    next.forEach(place);
+  };
+  const place = (card: WallCard) => (Math.min(spanOf(card), columns) > free ? waiting.push(card) : put(card));
+  cards.forEach(place);
+  if (row.length > 0) rows.push(row);
+  while (waiting.length > 0) rows.push(waiting.splice(0, Math.max(1, Math.floor(columns / panoramaSpan))));
+  return rows;
+}
+
+/** A row of one card: of a list, or of a band that lies on its side. */
+function singleRow(card: WallCard, { layout, isBand }: RowForm): StillRow {
+  const [, form] = layoutForms[layout];
+  const shape = (isBand ? bandForm : form).shapeOf(card);
+  return { cards: [{ card, width: 1, shape }], width: 1, height: shape.height };
+}
+
+/**
+ * A row of equally high cards that fill its columns. Its widths decide how many lines the texts have, and these the
+ * widths: both settle within a few rounds. A row with fewer columns is no higher than the one above it.
+ */
+function mosaicRow(cards: readonly WallCard[], form: RowForm, above: StillRow | undefined): StillRow {
+  const { gap } = form.letters;
+  const columns = cards.reduce((sum, card) => sum + spanOf(card), 0);
+  const isShort = columns < form.columns;
+  const most = Math.min(form.mostHeight, (isShort && above?.height) || Infinity);
+  const ratios = cards.map(rowRatio);
+  let texts = cards.map(() => 0);
+  let row = { widths: cards.map(() => 1), height: most };
+  for (let round = 0; round < rounds; round += 1) {
+    const found = cards.map((card, at) => textHeight(card, row.widths[at] ?? 1, form));
+    texts = found.map((text, at) => (round < freeRounds ? text : Math.max(text, texts[at] ?? 0)));
+    row = justify(ratios, texts, { columns: Math.min(columns, form.columns), gap, most, isShort });
+  }
+  const sized = cards.map((card, at) => {
+    const [width, text] = [row.widths[at] ?? 1, texts[at] ?? 0];
+    const [frame, picture] = [row.height - gap, row.height - gap - text];
+    const words = setWords(card.post ?? {}, ruleFor(width, form));
+    const fit = fitInto(card.post ?? card.ad, picture / (width - gap));
+    return { card, width, shape: { height: row.height, frame, picture, ...words, ...fit } };
+  });
+  return { cards: sized, width: row.widths.reduce((sum, width) => sum + width, 0), height: row.height };
+}
+
+const rowRatio = (card: WallCard) => clamp(ratioOf(card.post ?? card.ad), card.post ? ratios.post : ratios.ad);
+
+type Limits = { columns: number; gap: number; most: number; isShort: boolean };
+
+/** Returns the widths at which cards with these pictures and texts are equally high and fill so many columns. */
+function justify(ratios: readonly number[], texts: readonly number[], { columns, gap, most, isShort }: Limits) {
+  const narrow = new Set<number>();
+  for (;;) {
+    const free = [...ratios.keys()].filter((at) => !narrow.has(at));
+    const perHeight = free.reduce((sum, at) => sum + 1 / (ratios[at] ?? 1), 0);
+    const forTexts = free.reduce((sum, at) => sum + ((texts[at] ?? 0) + gap) / (ratios[at] ?? 1), 0);
+    const height = (columns - narrow.size * leastWidth - free.length * gap + forTexts) / perHeight;
+    const own = isShort ? Math.min(height, most) : height;
+    const widthOf = (at: number) => (own - gap - (texts[at] ?? 0)) / (ratios[at] ?? 1) + gap;
+    const next = free.find((at) => widthOf(at) < leastWidth);
+    if (next === undefined || free.length === 1) {
+      const widths = ratios.map((_, at) => (narrow.has(at) ? leastWidth : Math.max(widthOf(at), leastWidth)));
+      return { widths, height: Math.min(own, most) };
+    }
+    narrow.add(next);
+  }
+}
+
+/** Returns the caption's rule in a card of this width. */
+function ruleFor(width: number, { layout, letters }: RowForm): CaptionRule {
+  if (layout === "2-Column Social Mosaic") {
+    const line = width - letters.gap - 2 * overlayInset;
+    const scale = line / 0.896;
+    const { emPerLine, nameEms } = overlayCaption;
+    return { ...overlayCaption, emPerLine: emPerLine * scale, nameEms: nameEms * scale };
+  }
+  const line = width - letters.gap - 2 * letters.textInset;
+  return { ...uprightCaption, emPerLine: line / letters.captionSize, nameEms: line / letters.nameSize };
+}
+
+/** Returns the height of the text under a picture; none if it is on the picture. */
+function textHeight({ post }: WallCard, width: number, form: RowForm): number {
+  const { layout, letters } = form;
+  if (!post || layout === "2-Column Social Mosaic") return 0;
+  const { captionLines, captionScale } = setWords(post, ruleFor(width, form));
+  const words = captionLines * letters.captionLine * captionScale + nameHeight(post, letters);
+  return words === 0 ? 0 : 2 * letters.textInset * textBlockInset + words;
+}
