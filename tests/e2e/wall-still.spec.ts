@@ -6,125 +6,162 @@ import type { Installation } from "./support/installation";
 import type { Organiser } from "./support/organiser";
 import { expect, test } from "./support/test";
 
-const [mosaic4, mosaic2, list] = wallLayouts;
+const [mosaic4, mosaic2, list, spotlight] = wallLayouts;
+
+/** A turn of a wall that stands still, and a turn of its spotlight. */
+const [turnMs, slideMs] = [12_000, 20_000];
+/** The start of a turn that shows the newest set, with five usual turns after it. */
+const startMs = Math.ceil(Date.UTC(2026, 5, 1) / (turnMs * 12)) * turnMs * 12;
+
+// A service worker would answer before the routes below.
+test.use({ serviceWorkers: "block" });
 
 async function createWall(organiser: Organiser, installation: Installation, fields: object, posts: number) {
-  const event = await organiser.createEvent({ wall_speed: "Off", wall_arrivals: "off", ...fields });
+  const event = await organiser.createEvent({
+    ...{ wall_speed: "Off", wall_arrivals: "off", qr_call_seconds: 0 },
+    ...fields,
+  });
   const id = await organiser.addReadyPost(event.id, await makePhoto({ width: 400, height: 300 }), { caption: "First" });
   await organiser.setStatus(id, "approve");
   await fillWall(installation, event.id, posts - 1);
   return { id: event.id, path: `/event/${event.event_url_slug}` };
 }
 
-/** Pixels above and below the visible cards of each column; negative where a banner covers one. */
-const readColumns = (page: Page) =>
+/** Opens a wall whose clock the test moves; the server's own clock does not reach it. */
+async function openWall(page: Page, path: string, afterMs = 0) {
+  await page.clock.install({ time: startMs + afterMs });
+  await page.route("**/api/**", async (route) => {
+    const response = await route.fetch().catch(() => null);
+    if (!response) return route.abort();
+    const { date: _, ...headers } = response.headers();
+    await route.fulfill({ response, headers: { ...headers, date: "" } });
+  });
+  await page.goto(path);
+  await expect(page.locator("main[data-still]")).toBeAttached({ timeout: 30_000 });
+}
+
+/** The captions of the set that stands, in order; a mark at those that are cut or covered. */
+const readSet = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const boxOf = (selector: string) => (document.querySelector(selector) as Element).getBoundingClientRect();
-    const [head, foot] = [boxOf("header"), boxOf("footer")];
-    const columns = new Map<number, { before: number; after: number }>();
-    for (const card of document.querySelectorAll("main li")) {
-      const { left, top, bottom } = card.getBoundingClientRect();
-      if (getComputedStyle(card).opacity === "0" || top > innerHeight || bottom < 0) continue;
-      const { before, after } = columns.get(Math.round(left)) ?? { before: Infinity, after: Infinity };
-      columns.set(Math.round(left), {
-        before: Math.min(before, top - head.bottom),
-        after: Math.min(after, foot.top - bottom),
-      });
-    }
-    return [...columns.values()];
+    const [head, foot] = ["header", "footer"].map((name) => document.querySelector(name)?.getBoundingClientRect());
+    const pages = [...document.querySelectorAll("main[data-still] ul")];
+    const [set] = pages.filter((one) => !one.closest("[inert]"));
+    return [...(set?.children ?? [])].map((card) => {
+      const box = card.getBoundingClientRect();
+      const isUnder = (bar?: DOMRect) =>
+        bar &&
+        box.left < bar.right - 1 &&
+        box.right > bar.left + 1 &&
+        box.top < bar.bottom - 1 &&
+        box.bottom > bar.top + 1;
+      const isInside = box.left > -1 && box.top > -1 && box.right < innerWidth + 1 && box.bottom < innerHeight + 1;
+      const words = card.querySelector("[dir=auto] > :first-child")?.textContent ?? "ad";
+      return isInside && !isUnder(head) && !isUnder(foot) ? words : `${words}, cut`;
+    });
   });
 
-const screens = [
-  { width: 1_280, height: 720 },
-  { width: 1_440, height: 900 },
-  { width: 1_920, height: 1_080 },
-  { width: 1_080, height: 1_920 },
-  { width: 3_840, height: 2_160 },
-] as const;
+/** Reads the set once the push is over. */
+async function readRested(page: Page): Promise<string[]> {
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
+  return readSet(page);
+}
 
-test("on a still wall no banner cuts a card, and the cards of each column are in the middle", async ({
+async function pass(page: Page, ms: number) {
+  await page.clock.runFor(ms);
+}
+
+for (const { wall_layout, width, height, posts, ads_per_post } of [
+  { wall_layout: mosaic4, width: 1_920, height: 1_080, posts: 126, ads_per_post: 0 },
+  { wall_layout: mosaic4, width: 1_400, height: 900, posts: 60, ads_per_post: 3 },
+  { wall_layout: mosaic4, width: 1_080, height: 1_920, posts: 60, ads_per_post: 0 },
+  { wall_layout: mosaic4, width: 2_400, height: 400, posts: 24, ads_per_post: 0 },
+  { wall_layout: mosaic2, width: 1_920, height: 1_080, posts: 16, ads_per_post: 4 },
+  { wall_layout: list, width: 1_920, height: 1_080, posts: 12, ads_per_post: 0 },
+]) {
+  test(`a still wall of ${posts} posts shows each whole in time: ${wall_layout}, ${width}×${height}`, async ({
+    page,
+    installation,
+    organiser,
+  }) => {
+    test.setTimeout(300_000);
+    const ad = await organiser.addAd("Lemonade", await makePhoto({ width: 300, height: 200 }));
+    const body = { ads_group_name: `Sponsors of ${posts}`, ad_ids: [ad.id] };
+    const group = await organiser.call<{ id: string }>("POST", "/api/ads-group/add-event-ads-group", body);
+    const { path } = await createWall(
+      organiser,
+      installation,
+      { wall_layout, ads_per_post, ads_group_id: group.id },
+      posts,
+    );
+    await page.setViewportSize({ width, height });
+    await openWall(page, path);
+    const wanted = new Set(Array.from({ length: Math.min(posts, 120) - 1 }, (_, at) => `Copy ${posts - 1 - at}`));
+    wanted.add("First");
+    const sets = new Set<string>();
+    const older = new Set<string>();
+    let turns = 0;
+    for (; wanted.size > 0 && turns < 2.5 * Math.max(sets.size, 8); turns += 1) {
+      await expect.poll(async () => (await readRested(page)).length).toBeGreaterThan(0);
+      const shown = await readRested(page);
+      expect(shown.filter((words) => words.endsWith("cut"))).toEqual([]);
+      const isOlder = shown.some((words) => Number(words.slice(5)) <= posts - 120);
+      if (isOlder) for (const words of shown) older.add(words);
+      else sets.add(shown.join());
+      for (const words of shown) wanted.delete(words);
+      await pass(page, turnMs);
+    }
+    expect([...wanted]).toEqual([]);
+    expect(turns).toBeLessThanOrEqual(Math.ceil(2.5 * sets.size));
+    const cards = [...sets].flatMap((set) => set.split(",").filter((words) => words === "ad"));
+    expect(cards).toHaveLength(ads_per_post > 0 ? Math.floor(posts / ads_per_post) : 0);
+    expect(older.size > 0).toBe(posts > 120);
+  });
+}
+
+test("which set stands is a matter of the clock: a reload and a takedown do not turn, a hand does", async ({
   page,
   installation,
   organiser,
 }) => {
   test.setTimeout(240_000);
-  for (const { wall_layout, columns } of [
-    { wall_layout: mosaic4, columns: 4 },
-    { wall_layout: mosaic2, columns: 2 },
-    { wall_layout: list, columns: 1 },
-  ]) {
-    const { path } = await createWall(organiser, installation, { wall_layout }, 40);
-    await page.goto(path);
-    await expect(page.locator("main li")).toHaveCount(40);
-    for (const size of screens) {
-      await page.setViewportSize(size);
-      const name = `${wall_layout}, ${size.width}×${size.height}`;
-      const worst = async () => {
-        const measured = await readColumns(page);
-        // Three columns on a screen narrower than 1,200 px.
-        const isAll = measured.length === (size.width < 1_200 ? Math.min(3, columns) : columns);
-        const off = measured.map(({ before, after }) => Math.max(Math.abs(before - after), -before, -after));
-        return isAll ? Math.max(...off) / size.height : 1;
-      };
-      await expect.poll(worst, name).toBeLessThan(0.03);
-    }
-  }
-});
-
-test("the hidden cards of a still wall come into sight by scrolling, the last one above the banner", async ({
-  page,
-  installation,
-  organiser,
-}) => {
-  const { path } = await createWall(organiser, installation, { wall_layout: mosaic4 }, 40);
+  const { id, path } = await createWall(organiser, installation, { wall_layout: mosaic4 }, 40);
   await page.setViewportSize({ width: 1_920, height: 1_080 });
-  await page.goto(path);
-  const cards = page.locator("main li");
-  await expect(cards).toHaveCount(40);
-  await expect(page.locator("main li[data-cut]").first()).toBeAttached();
-  await page.mouse.move(900, 500);
-  await page.mouse.wheel(0, 100_000);
-  await expect(page.locator("main li[data-cut]")).toHaveCount(0);
-  const foot = await page.getByRole("contentinfo").boundingBox();
-  const bottoms = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().bottom));
-  expect(Math.max(...bottoms)).toBeLessThanOrEqual((foot?.y ?? 0) + 2);
+  await openWall(page, path, 1.5 * turnMs);
+  const second = await readRested(page);
+  expect(second[0]).not.toBe("First");
+  await page.reload();
+  await expect.poll(() => readRested(page), { timeout: 30_000 }).toEqual(second);
+  await pass(page, turnMs);
+  await expect.poll(async () => (await readRested(page))[0]).toBe("First");
+  const newest = await readRested(page);
+
+  const arrived = await organiser.addReadyPost(id, await makePhoto({ width: 400, height: 300 }), { caption: "New" });
+  await organiser.setStatus(arrived, "approve");
+  await expect.poll(async () => (await readRested(page)).slice(0, 2), { timeout: 30_000 }).toEqual(["New", "First"]);
+  await organiser.setStatus(arrived, "banned");
+  await expect.poll(() => readRested(page), { timeout: 30_000 }).toEqual(newest);
+
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => readRested(page)).toEqual(second);
+  await pass(page, 2 * turnMs);
+  expect(await readRested(page)).toEqual(second);
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(() => readRested(page)).toEqual(newest);
+
+  await page.locator("main li button").first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await pass(page, 8 * turnMs);
+  expect(await readSet(page)).toEqual(newest);
 });
 
-test("the newest post of a still wall stays visible when others do not fit", async ({
-  page,
-  installation,
-  organiser,
-}) => {
-  const { id, path } = await createWall(organiser, installation, { wall_layout: mosaic4 }, 16);
-  await page.setViewportSize({ width: 1_280, height: 720 });
-  await page.goto(path);
-  await expect(page.locator("main li")).toHaveCount(16);
-  const photo = await makePhoto({ width: 300, height: 600 });
-  const post = await organiser.addReadyPost(id, photo, { caption: "Tall" });
-  await organiser.setStatus(post, "approve");
-  const card = page.locator(`main [data-post="${post}"]`);
-  await expect(card).toBeVisible();
-  await expect(card).toHaveCSS("opacity", "1");
-  await expect(card).not.toHaveAttribute("data-cut");
-});
-
-test("a still band of wide photos shows two of them whole", async ({ page, organiser }) => {
-  const event = await organiser.createEvent({ wall_layout: mosaic4, wall_speed: "Off", wall_arrivals: "off" });
-  for (const caption of ["One", "Two", "Three", "Four"]) {
-    const photo = await makePhoto({ width: 1_280, height: 720 });
-    await organiser.setStatus(await organiser.addReadyPost(event.id, photo, { caption }), "approve");
-  }
-  await page.setViewportSize({ width: 3_840, height: 1_080 });
-  await page.goto(`/event/${event.event_url_slug}`);
-  const whole = () =>
-    page.evaluate(() => {
-      const boxOf = (selector: string) => (document.querySelector(selector) as Element).getBoundingClientRect();
-      const [head, foot] = [boxOf("header"), boxOf("footer")];
-      return [...document.querySelectorAll("main li")].filter((card) => {
-        const { left, right, top, bottom } = card.getBoundingClientRect();
-        const isInside = left > head.right - 1 && right < foot.left + 1 && top >= 0 && bottom <= innerHeight;
-        return isInside && getComputedStyle(card).opacity === "1";
-      }).length;
-    });
-  await expect.poll(whole).toBe(2);
+test("the spotlight of a still wall turns every 20 seconds", async ({ page, installation, organiser }) => {
+  const { path } = await createWall(organiser, installation, { wall_layout: spotlight }, 3);
+  await page.goto(path, { waitUntil: "networkidle" });
+  const slide = page.locator("main section > div:not([inert])");
+  await expect(slide.getByText("First")).toBeVisible();
+  await page.clock.install();
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(slide.getByText("First")).toBeVisible();
+  await page.clock.runFor(slideMs + 2_000);
+  await expect(slide.getByText("Copy 2")).toBeVisible();
 });

@@ -280,6 +280,24 @@ describe("the screen's state", () => {
     expect([answered.version, answered.staleList]).toEqual([11, "short"]);
   });
 
+  it("older posts come only if the wall has not changed since, leave with their takedown, and take edits", () => {
+    const open = openScreen(samplePublicEvent({ wall_version: 20 }), [post(19), post(18)], 2);
+    const older = [post(3), post(2), post(1)];
+    const late = reduceScreen(open, { type: "older-answered", since: 19, posts: older });
+    expect(late.older).toEqual([]);
+    const shown = reduceScreen(open, { type: "older-answered", since: 20, posts: older });
+    expect(shown.older).toBe(older);
+    const { id } = post(2);
+    const removed = reduceScreen(shown, { type: "removal-pushed", message: { version: 21, id, event_id: "event" } });
+    expect(removed.older).toEqual([post(3), post(1)]);
+    const edited = { ...post(1), caption: "Edited" };
+    const now = reduceScreen(removed, { type: "post-pushed", message: { version: 22, post: edited } });
+    expect(now.older).toEqual([post(3), edited]);
+    const again = { ...post(3), wall_position: 23 };
+    const risen = reduceScreen(now, { type: "post-pushed", message: { version: 23, post: again } });
+    expect(risen.older).toEqual([edited]);
+  });
+
   it("a screen refetches the event when a push says that it changed", () => {
     const screen = openScreen(samplePublicEvent({ wall_version: 7 }), []);
     const notified = reduceScreen(screen, { type: "change-heard", version: 8 });

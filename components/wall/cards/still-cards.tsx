@@ -24,6 +24,7 @@ export type StillCardsProps = {
   /** True for keys of cards whose pictures loaded before them. */
   loadedKeys: ReadonlyMap<string, boolean>;
   isPaused: boolean;
+  hasHero: boolean;
   onOpen: (post: PublicPost) => void;
 };
 
@@ -31,7 +32,7 @@ export type StillCardsProps = {
  * Shows a wall that stands still one set after the other (docs/decisions/168). The set that stands keeps its element, and
  * its cards glide; another one pushes it out.
  */
-export function StillCards({ cards, layout, event, older, loadedKeys, isPaused, onOpen }: StillCardsProps) {
+export function StillCards({ cards, layout, event, older, loadedKeys, isPaused, hasHero, onOpen }: StillCardsProps) {
   const room = useRef<HTMLDivElement>(null);
   const { shown, before, isBand, handleEntered } = useStillSets({
     cards,
@@ -39,6 +40,7 @@ export function StillCards({ cards, layout, event, older, loadedKeys, isPaused, 
     event,
     older,
     isPaused,
+    hasHero,
     room,
   });
   const known = useKnownCards(cards, shown?.key);

@@ -25,6 +25,8 @@ type StillOptions = {
   event: PublicEvent;
   older: Older;
   isPaused: boolean;
+  /** New posts are shown large over the wall, so the set that stands may stay. */
+  hasHero: boolean;
   room: RefObject<HTMLElement | null>;
 };
 
@@ -36,8 +38,11 @@ type Page = { key: string; set: StillSet };
 /** Milliseconds after which a set that was pushed out is removed, whatever its animation did. */
 const pushMs = 4_000;
 
+/** Milliseconds for which a new post brings the newest set up. */
+const freshMs = 5_000;
+
 /** Returns the set that stands now, and the one that it pushes out. */
-export function useStillSets({ cards, layout, event, older, isPaused, room }: StillOptions) {
+export function useStillSets({ cards, layout, event, older, isPaused, hasHero, room }: StillOptions) {
   const area = useArea(room);
   const stillRoom = useMemo((): StillRoom => ({ ...area, ...formOn(layout), layout, lettersAt }), [area, layout]);
   const sets = useMemo(() => stillSets(cards, stillRoom), [cards, stillRoom]);
@@ -46,7 +51,10 @@ export function useStillSets({ cards, layout, event, older, isPaused, room }: St
     return stillSets(all, stillRoom)[0];
   }, [older.posts, event.ads, event.ads_per_post, stillRoom]);
   const isStopped = isPaused || event.wall_paused_version !== null;
-  const { turn, next } = useTurns({ sets: sets.length, hasOlder: older.hasMore, isStopped, room });
+  const clock = useTurns({ sets: sets.length, hasOlder: older.hasMore, isStopped, room });
+  const isFresh = useFresh(cards.find(({ post }) => post)?.key, hasHero || clock.isHeld);
+  const { next } = clock;
+  const turn: Turn = isFresh ? { set: 0 } : clock.turn;
   useOlder(turn, next, older, cards);
   const pageOf = (one: Turn | null): Page | null => {
     const set = one && "older" in one ? olderSet : sets[one?.set ?? 0];
@@ -110,6 +118,20 @@ function usePreloaded(set: StillSet | undefined, layout: ColumnLayout) {
       if (card.post) void loadPicture(pictureSources(card.post, pictureWidths[layout]), 0);
     }
   }, [set, layout]);
+}
+
+/** Returns true for a moment after a new post came that nothing else shows: the newest set stands meanwhile. */
+function useFresh(newest: string | undefined, isShownAnyway: boolean): boolean {
+  const [state, setState] = useState({ newest, isFresh: false });
+  if (state.newest !== newest) setState({ newest, isFresh: !isShownAnyway });
+  const { isFresh } = state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new post begins the time anew.
+  useEffect(() => {
+    if (!isFresh) return;
+    const timer = window.setTimeout(() => setState((current) => ({ ...current, isFresh: false })), freshMs);
+    return () => window.clearTimeout(timer);
+  }, [isFresh, newest]);
+  return isFresh;
 }
 
 /** Returns the turn whose set is being pushed out. */

@@ -48,7 +48,7 @@ export function useTurns({ sets, hasOlder, isStopped, room }: TurnOptions) {
     [current, sets],
   );
   useHand(room, isStopped, handleHand);
-  return { turn, next: turnAt(number + 1, sets, hasOlder) };
+  return { turn, next: turnAt(number + 1, sets, hasOlder), isHeld: hand !== null };
 }
 
 /** Calls back with the step that a wheel, a key or a swipe asks for; 0 for a hand that only touches the wall. */

@@ -147,6 +147,7 @@ function Posts({ event, ground, posts, older, isPaused, onOpen, children }: Post
   // The spotlight waits for its pictures itself.
   const { readyPosts, loadedKeys } = useLoadedPosts(spotlightPosts, arrivalWidth(layout, spotlightPosts.length));
   const stands = useStands(event);
+  const hasHero = useMediaQuery(animatedRoomScreen) && event.wall_arrivals === "on";
   const { cards, isSettled } = useCards(event, readyPosts, !isSpotlight && !stands);
   const isSmall = isSmallWall(cards);
   const still = useLazyModule(stands && !isSmall, loadStillCards);
@@ -173,7 +174,7 @@ function Posts({ event, ground, posts, older, isPaused, onOpen, children }: Post
         </Suspense>
       )}
       {cards.length > 0 && layout !== "Single Post Spotlight" && isStill && (
-        <still.StillCards key={layout} {...{ layout, older, loadedKeys }} {...shared} />
+        <still.StillCards key={layout} {...{ layout, older, loadedKeys, hasHero }} {...shared} />
       )}
       {cards.length > 0 && layout !== "Single Post Spotlight" && !isStill && (
         <CardColumns key={layout} layout={layout} loadedKeys={loadedKeys} isSettled={isSettled} {...shared} />

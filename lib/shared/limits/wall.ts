@@ -1,3 +1,5 @@
+import type { WallLayout } from "../vocabulary";
+
 /** The limits that a wall's page needs. They are separate, because the page would otherwise load all limits. */
 
 /** Contract, section 6: cards in a wall's page. */
@@ -30,3 +32,11 @@ export const handMs = 60_000;
 
 /** Older posts that a screen fetches for one set. */
 export const olderMaxPosts = 24;
+
+/** Posts of usual photos that a Full HD wall shows at a time while nothing drifts. */
+export const stillPosts: Record<WallLayout, number> = {
+  "4-Column Social Mosaic": 8,
+  "2-Column Social Mosaic": 2,
+  "Single Column List View": 1,
+  "Single Post Spotlight": 1,
+};

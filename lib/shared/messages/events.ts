@@ -85,6 +85,11 @@ export const eventsMessages = {
   removeConsentIn: (language: string) => `Remove the consent text in ${language}`,
   consentTranslationsHint: "Guests see the wording in their language. The first one is in the event's language.",
   wallSpeedHint: "How fast posts scroll. In the spotlight, how long each post stays.",
+  /** Speed Off, by the posts of a set on a Full HD screen. */
+  wallStillHint: (posts: number, seconds: number) =>
+    posts === 1
+      ? `Off: one post at a time, the next one every ${seconds} s.`
+      : `Off: about ${posts} posts at a time, a new page every ${seconds} s.`,
   wallArrivalsHint: "New posts appear large for four seconds, then move to their place.",
   qrCall: (seconds: number) =>
     seconds === 0 ? "Never" : seconds < 120 ? `${seconds} seconds` : `${seconds / 60} minutes`,

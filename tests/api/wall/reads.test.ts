@@ -271,3 +271,17 @@ describe("wall-changes", () => {
     expect(answer.status).toBe(400);
   });
 });
+
+it("with a cursor, a wall's list has the posts below that position, newest first", async () => {
+  const event = await createEvent(installation.deps, cast.account_id, { event_status: "Live" });
+  const ids: string[] = [];
+  for (let count = 0; count < 4; count += 1) ids.unshift(await insertPost(event, "approve"));
+  const listed = async (cursor?: number) => {
+    const query: Record<string, number> = cursor === undefined ? {} : { cursor };
+    const { body } = await call<{ id: string }[]>(getApprovedEventPosts, { params: { eventId: event.id }, query });
+    return body.map(({ id }) => id);
+  };
+  expect(await listed()).toEqual(ids);
+  expect(await listed(3)).toEqual(ids.slice(2));
+  expect(await listed(1)).toEqual([]);
+});
