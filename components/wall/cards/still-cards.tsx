@@ -2,12 +2,10 @@
 import { type CSSProperties, useMemo, useRef, useState } from "react";
 import { shapeVariables } from "@/lib/client/wall/cards/card-shape";
 import type { WallCard } from "@/lib/client/wall/cards/interleave";
-import { type ColumnLayout, pictureWidths } from "@/lib/client/wall/cards/layouts";
+import type { ColumnLayout } from "@/lib/client/wall/cards/layouts";
 import { sidesOf } from "@/lib/client/wall/cards/list-sides";
-import { smallPictureWidth } from "@/lib/client/wall/cards/small-wall";
-import type { StillCard, StillSet } from "@/lib/client/wall/cards/still-sets";
+import { pictureSizes, type StillCard, type StillSet } from "@/lib/client/wall/cards/still-sets";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
-import { renditionWidths } from "@/lib/shared/limits/wall";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import { AdCard } from "./ad-card";
 import { layoutNames, letterVariables } from "./card-columns";
@@ -44,7 +42,6 @@ export function StillCards({ cards, layout, event, older, loadedKeys, isPaused, 
     room,
   });
   const known = useKnownCards(cards, shown?.key);
-  const [firstKey] = useState(shown?.key);
   const shared = { layout, event, isBand, known, loadedKeys, onOpen };
   return (
     <div ref={room} className={styles.room} data-layout={layoutNames[layout]}>
@@ -53,7 +50,7 @@ export function StillCards({ cards, layout, event, older, loadedKeys, isPaused, 
           page && (
             <div
               key={page.key}
-              className={page.key === firstKey ? styles.page : `${styles.page} ${styles.entering}`}
+              className={before && page === shown ? `${styles.page} ${styles.entering}` : styles.page}
               inert={page !== shown}
               onAnimationEnd={(end) => end.target === end.currentTarget && page === shown && handleEntered()}
             >
@@ -90,11 +87,7 @@ function SetOfCards({ set, layout, event, isBand, known, loadedKeys, onOpen }: S
                 isLoaded={known.has(card.key) || (loadedKeys.get(card.key) ?? false)}
                 start="row"
                 wordsKey={0}
-                pictureWidth={
-                  widthOf(placed, unit, isBand) > renditionWidths.thumbnail * 1.2
-                    ? smallPictureWidth
-                    : pictureWidths[layout]
-                }
+                pictureWidth={pictureSizes(placed, unit, layout)}
                 watermark={event.brand_watermark_image_url}
                 placeholder={event.thumbnail_url}
                 onOpen={onOpen}

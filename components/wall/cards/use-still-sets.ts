@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { cardMeasures } from "@/lib/client/wall/cards/card-measures";
 import { interleave, type WallCard } from "@/lib/client/wall/cards/interleave";
-import { bandRatio, type ColumnLayout, columnsOn, pictureWidths } from "@/lib/client/wall/cards/layouts";
-import { type StillRoom, type StillSet, stillSets } from "@/lib/client/wall/cards/still-sets";
+import { bandRatio, type ColumnLayout, columnsOn } from "@/lib/client/wall/cards/layouts";
+import { pictureSizes, type StillRoom, type StillSet, stillSets } from "@/lib/client/wall/cards/still-sets";
 import { olderStart, type Turn } from "@/lib/client/wall/cards/still-turns";
 import { loadPicture } from "@/lib/client/wall/pictures/load-picture";
 import { pictureSources } from "@/lib/client/wall/pictures/picture-sources";
@@ -51,10 +51,8 @@ export function useStillSets({ cards, layout, event, older, isPaused, hasHero, r
     return stillSets(all, stillRoom)[0];
   }, [older.posts, event.ads, event.ads_per_post, stillRoom]);
   const isStopped = isPaused || event.wall_paused_version !== null;
-  const clock = useTurns({ sets: sets.length, hasOlder: older.hasMore, isStopped, room });
-  const isFresh = useFresh(cards.find(({ post }) => post)?.key, hasHero || clock.isHeld);
-  const { next } = clock;
-  const turn: Turn = isFresh ? { set: 0 } : clock.turn;
+  const isFresh = useFresh(cards.find(({ post }) => post)?.key, hasHero);
+  const { turn, next } = useTurns({ sets: sets.length, hasOlder: older.hasMore, isFresh, isStopped, room });
   useOlder(turn, next, older, cards);
   const pageOf = (one: Turn | null): Page | null => {
     const set = one && "older" in one ? olderSet : sets[one?.set ?? 0];
@@ -114,8 +112,9 @@ function useOlder(turn: Turn, next: Turn, { onWant }: Older, cards: readonly Wal
 /** Loads the pictures of the next set while this one stands. */
 function usePreloaded(set: StillSet | undefined, layout: ColumnLayout) {
   useEffect(() => {
-    for (const { card } of set?.cards ?? []) {
-      if (card.post) void loadPicture(pictureSources(card.post, pictureWidths[layout]), 0);
+    for (const placed of set?.cards ?? []) {
+      const { post } = placed.card;
+      if (set && post) void loadPicture(pictureSources(post, pictureSizes(placed, set.unit, layout)), 0);
     }
   }, [set, layout]);
 }

@@ -1,6 +1,8 @@
+import { renditionWidths } from "@/lib/shared/limits/wall";
 import type { CardShape } from "./card-shape";
 import type { WallCard } from "./interleave";
-import type { ColumnLayout } from "./layouts";
+import { type ColumnLayout, pictureWidths } from "./layouts";
+import { smallPictureWidth } from "./small-wall";
 import { type Letters, type StillRow, splitIntoRows, stillRows } from "./still-rows";
 
 /**
@@ -34,6 +36,13 @@ export type StillSet = {
   cards: StillCard[];
   used: number;
 };
+
+/** From this width in pixels on, a card has the large picture: the thumbnail would be blurred. */
+const largeFrom = renditionWidths.thumbnail * 1.2;
+
+/** Returns the `sizes` of a card's picture. */
+export const pictureSizes = ({ span }: StillCard, unit: number, layout: ColumnLayout) =>
+  span * unit > largeFrom ? smallPictureWidth : pictureWidths[layout];
 
 /** Rows shrink to this, at most, where one more then fits. */
 export const leastScale = 0.8;
