@@ -1,6 +1,5 @@
 import type { Access } from "@/lib/shared/auth/policy";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
-import type { EventPostRemovedMessage, NewEventPostMessage } from "@/lib/shared/posts/contract";
 import type { EventPostRemovedMessage, NewEventPostMessage, PublicPost } from "@/lib/shared/posts/contract";
 import { realtimeEvents } from "@/lib/shared/public-paths";
 import { atMost } from "../../browser/jitter";
