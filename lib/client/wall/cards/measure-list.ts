@@ -17,7 +17,7 @@ type Measured = {
 };
 
 /** Returns whether the list runs from right to left: its stylesheet mirrors it, so all lengths count from its right. */
-export const isMirrored = (list: HTMLElement) => window.getComputedStyle(list).direction === "rtl";
+const isMirrored = (list: HTMLElement) => window.getComputedStyle(list).direction === "rtl";
 
 /** Returns the transform of a list that has moved by some pixels along its cards' way. An animation replaces its mirror. */
 export const moved = (list: HTMLElement, pixels: number, isBand: boolean) =>

@@ -23,7 +23,7 @@ export type RowForm = {
   mostHeight: number;
 };
 
-export type SizedCard = { card: WallCard; width: number; shape: CardShape };
+type SizedCard = { card: WallCard; width: number; shape: CardShape };
 export type StillRow = { cards: SizedCard[]; width: number; height: number };
 
 /** Narrowest card: a caption needs a line. */
