@@ -15,6 +15,8 @@ export async function listGuestPosts(db: Database, { guest_token_hash, limit }: 
   return db
     .select({
       id: posts.id,
+      account_id: posts.account_id,
+      event_id: posts.event_id,
       caption: posts.caption,
       person_email_id: posts.person_email_id,
       media_type: posts.media_type,

@@ -4,6 +4,7 @@ import { GuestMessagesProvider } from "@/lib/client/language/guest-language";
 import { WallTextsProvider } from "@/lib/client/language/wall-texts";
 import { messagesOf } from "@/lib/server/language/messages-of";
 import { mailPage } from "@/lib/server/mail-page";
+import { plainPair } from "@/lib/shared/events/brand-colours";
 import { type AnyLanguage, languageNames, languages, pseudoLanguages } from "@/lib/shared/language/languages";
 import type { LanguageMessages } from "@/lib/shared/messages/scopes";
 import { guestStates } from "../support/guest-states";
@@ -126,10 +127,14 @@ describe.each([...languages, ...pseudoLanguages])("mails in %s", (language) => {
   it("mails have a subject and a page in the language, and keep the event's name", () => {
     const { receipt, waiting, reset } = messagesOf(language).mails;
     const english = messagesOf("en").mails;
-    const subjects = [receipt.subject("NOOR"), waiting.subject(3, "NOOR"), waiting.alarmSubject("NOOR")];
+    const subjects = [receipt.subject("NOOR"), waiting.subject(3, "NOOR")];
     for (const subject of subjects) expect(subject).toContain("NOOR");
     const page = { lead: receipt.lead("NOOR"), text: receipt.text, action: receipt.action, link: "https://a.example" };
-    const { html, text } = mailPage(language, { ...page, note: receipt.reason });
+    const { html, text } = mailPage(
+      language,
+      { ...page, note: receipt.reason },
+      { brand: { company: "", colours: plainPair, logo: null } },
+    );
     const direction = language.startsWith("ar") ? "rtl" : "ltr";
     expect(html).toContain(`<html lang="${language}" dir="${direction}">`);
     expect(text).toContain("NOOR");

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { composeNotification } from "@/lib/server/notifications/service";
 import { webAddress } from "@/lib/shared/contract-fields";
+import { plainPair } from "@/lib/shared/events/brand-colours";
 import { addEventBody } from "@/lib/shared/events/contract";
 import { apiPaths, paths } from "@/lib/shared/paths";
 import { safeLink } from "@/lib/shared/wall/safe-link";
@@ -102,6 +103,7 @@ it("a mail about an event of any name contains no markup but its own", () => {
       },
       "https://wall.example.com",
       new Date(),
+      { brand: { company: event_name, colours: plainPair, logo: null } },
     );
   const tagsOf = (html = "") => html.replace(/href="[^"]*"/, "").match(/<[^>]*>/g);
   const plain = mail("Party");

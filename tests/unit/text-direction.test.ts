@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { composeNotification } from "@/lib/server/notifications/service";
+import { plainPair } from "@/lib/shared/events/brand-colours";
 import { isolate } from "@/lib/shared/language/isolate";
 import { guestLine, guestName } from "@/lib/shared/posts/guest-name";
 
@@ -44,6 +45,7 @@ describe("a person's text in a sentence", () => {
         { ...waiting, language },
         "https://wall.example.com",
         new Date(),
+        { brand: { company: "", colours: plainPair, logo: null } },
       );
       for (const part of [subject, text, html]) expect(part).toContain(`${start}${waiting.event_name}${end}`);
       expect(html).toContain(language === "ar" ? 'dir="rtl"' : 'dir="ltr"');

@@ -4,6 +4,7 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createTransport } from "nodemailer";
 import type { Mailer } from "@/lib/shared/ports/mailer";
+import { attachmentsOf } from "../mail-attachments";
 
 /**
  * Writes each mail as an .eml file, for installations without a mail server. The file name contains the time and, for a
@@ -13,8 +14,15 @@ export function createOutboxMailer({ folder, from }: { folder: string; from: str
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
     canDeliver: false,
-    async send({ to, subject, text, html, guest_token_hash }) {
-      const { message } = await transport.sendMail({ from, to: [...to], subject, text, html });
+    async send({ to, subject, text, html, guest_token_hash, ...mail }) {
+      const { message } = await transport.sendMail({
+        from,
+        to: [...to],
+        subject,
+        text,
+        html,
+        attachments: attachmentsOf(mail),
+      });
       const time = new Date().toISOString().replace(/[:.]/g, "-");
       const guest = guest_token_hash === undefined ? "" : `-${guestMark(guest_token_hash)}`;
       const file = path.join(folder, `${time}-${randomUUID().slice(0, 8)}${guest}.eml`);

@@ -1,6 +1,7 @@
 import "server-only";
 import { createTransport } from "nodemailer";
 import type { Mailer } from "@/lib/shared/ports/mailer";
+import { attachmentsOf } from "../mail-attachments";
 
 /** Timeouts in milliseconds, after which sending fails; the job retries later. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
@@ -10,8 +11,15 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
   const transport = createTransport({ url, ...timeouts });
   return {
     canDeliver: true,
-    async send({ to, subject, text, html }) {
-      const { rejected } = await transport.sendMail({ from, to: [...to], subject, text, html });
+    async send({ to, subject, text, html, ...mail }) {
+      const { rejected } = await transport.sendMail({
+        from,
+        to: [...to],
+        subject,
+        text,
+        html,
+        attachments: attachmentsOf(mail),
+      });
       if (rejected.length > 0) console.warn(`The mail server refused ${rejected.length} of ${to.length} addresses.`);
     },
     // This mailer keeps no mail after the server has accepted it.

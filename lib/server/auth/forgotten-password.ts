@@ -19,6 +19,7 @@ import { recordAudit } from "../audit-log/record";
 import type { Deps } from "../deps";
 import { messagesOf } from "../language/messages-of";
 import { isAdmittedByRate } from "../limits/rate-limit";
+import { readMailBrand } from "../mail-brand";
 import { mailPage } from "../mail-page";
 import { endSessions, endSockets } from "./end-sessions";
 import { rememberBrowser } from "./known-browser";
@@ -45,7 +46,7 @@ export async function requestPasswordReset(deps: Deps, { email_id }: ForgotPassw
 
 /** Mails a reset link if the email has a user. Rejects if the mail cannot be sent, so that the job retries. */
 export async function mailPasswordReset(
-  deps: Pick<Deps, "db" | "mailer" | "consoleOrigin">,
+  deps: Pick<Deps, "db" | "storage" | "mailer" | "consoleOrigin">,
   { email, asked_at }: JobPayloads["mail-password-reset"],
 ): Promise<void> {
   // The request is too old: a link that a broken mail server delays this long is of no use.
@@ -68,7 +69,11 @@ export async function mailPasswordReset(
   await deps.mailer.send({
     to: [user.email],
     subject: subject(name),
-    ...mailPage(language, { lead: lead(name), text, action, link, note: reason }),
+    ...mailPage(
+      language,
+      { lead: lead(name), text, action, link, note: reason },
+      { brand: await readMailBrand(deps, { account_id: user.account_id }) },
+    ),
   });
 }
 

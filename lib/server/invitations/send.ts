@@ -33,6 +33,7 @@ import { derivedKey, hashToken } from "../auth/tokens";
 import type { Deps } from "../deps";
 import { messagesOf } from "../language/messages-of";
 import { admitByRate, isAdmittedByRate } from "../limits/rate-limit";
+import { readMailBrand } from "../mail-brand";
 import { mailPage } from "../mail-page";
 
 /**
@@ -115,7 +116,7 @@ export async function revokeInvitation(
 
 /** Mails an invitation that is still open. Rejects if the mail cannot be sent, so that the job retries. */
 export async function mailInvitation(
-  { db, mailer, consoleOrigin }: Pick<Deps, "db" | "mailer" | "consoleOrigin">,
+  { db, storage, mailer, consoleOrigin }: Pick<Deps, "db" | "storage" | "mailer" | "consoleOrigin">,
   { invitation_id, asked_at }: JobPayloads["mail-invitation"],
 ): Promise<void> {
   // After a longer outage of the mail server the admin has sent the link another way.
@@ -128,13 +129,11 @@ export async function mailInvitation(
   await mailer.send({
     to: [invitation.email],
     subject: subject(company),
-    ...mailPage(language, {
-      lead: lead(company),
-      text: words,
-      action,
-      link: linkTo(consoleOrigin(), invitation),
-      note: reason,
-    }),
+    ...mailPage(
+      language,
+      { lead: lead(company), text: words, action, link: linkTo(consoleOrigin(), invitation), note: reason },
+      { brand: await readMailBrand({ db, storage }, invitation) },
+    ),
   });
 }
 

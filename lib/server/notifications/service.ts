@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { listWaitingThumbnails } from "@/db/queries/mail-brand";
 import { returnToBucket, takeFromBucket } from "@/db/queries/rate-limits";
 import { listAdminEmails } from "@/db/queries/users";
 import { findNotification, type NotificationRow } from "@/db/queries/waiting";
@@ -7,23 +8,26 @@ import { relativeTime } from "@/lib/shared/format";
 import { isolate } from "@/lib/shared/language/isolate";
 import { type AnyLanguage, knownLanguage, storedLanguage } from "@/lib/shared/language/languages";
 import { wordsOf } from "@/lib/shared/language/words";
+import { limits } from "@/lib/shared/limits";
 import { notificationRate } from "@/lib/shared/limits/rate";
 import type { MailMessages } from "@/lib/shared/messages/scopes";
 import { paths } from "@/lib/shared/paths";
 import type { Mail } from "@/lib/shared/ports/mailer";
 import type { Deps } from "../deps";
 import { messagesOf } from "../language/messages-of";
+import { readMailBrand, readMailPicture } from "../mail-brand";
 import { mailPage } from "../mail-page";
 import { scheduleNotification } from "./schedule";
 
-type Notifier = Pick<Deps, "db" | "jobs" | "mailer" | "consoleOrigin">;
+type Notifier = Pick<Deps, "db" | "jobs" | "mailer" | "storage" | "consoleOrigin">;
 
 /**
  * A hall posts hundreds of pictures in a minute, but the organiser wants one mail. Each post enqueues a job keyed by
  * its event, so a waiting job absorbs the next posts; a delay of five seconds gathers a burst. The job counts the
  * waiting posts when it runs. It takes the event's one place in five minutes from the table of rate limits, so the
  * limit holds across workers and needs no column; if the place is taken, the job reschedules itself. An alarm uses the
- * same job (docs/decisions/107), so both reasons share a mail. The mail contains nothing that a guest wrote.
+ * same job (docs/decisions/107), so both reasons share a mail. The mail contains nothing that a guest wrote; thumbnails of
+ * the oldest waiting posts are attached.
  */
 
 const bucketOf = (eventId: string) => `notification:${eventId}`;
@@ -32,12 +36,13 @@ type NotifiedEvent = Pick<
   NotificationRow,
   "id" | "event_name" | "language" | "waiting_posts" | "oldest_waiting_at" | "wait_alarmed_at" | "wait_alarm_seconds"
 >;
+type Look = Parameters<typeof mailPage>[2];
 
 /**
- * Composes the mail about an event's waiting posts; an active alarm changes its subject and adds the allowed time. It
- * contains no guest data, because mail leaves the installation.
+ * Composes the mail about an event's waiting posts; an active alarm adds the allowed time. Of guests' data it contains
+ * pictures alone, because mail leaves the installation.
  */
-export function composeNotification(event: NotifiedEvent, origin: string, now: Date): Omit<Mail, "to"> {
+export function composeNotification(event: NotifiedEvent, origin: string, now: Date, look: Look): Omit<Mail, "to"> {
   const language = storedLanguage(event.language);
   const text = messagesOf(language).mails.waiting;
   const count = event.waiting_posts;
@@ -45,17 +50,8 @@ export function composeNotification(event: NotifiedEvent, origin: string, now: D
   const link = `${origin}${paths.moderateEvent(event.id, "pending")}`;
   const age = event.oldest_waiting_at ? ageIn(language, event.oldest_waiting_at, now) : null;
   const oldest = age === null ? "" : oldestSentence(text, event, age);
-  const subject = event.wait_alarmed_at === null ? text.subject(count, name) : text.alarmSubject(name);
-  return {
-    subject,
-    ...mailPage(language, {
-      lead: text.waiting(count, name),
-      text: oldest,
-      action: text.action,
-      link,
-      note: text.reason,
-    }),
-  };
+  const words = { lead: text.waiting(count, name), text: oldest, action: text.action, link, note: text.reason };
+  return { subject: text.subject(count, name), ...mailPage(language, words, look) };
 }
 
 /** '3 minutes ago'. English stays as the console says it. */
@@ -83,11 +79,22 @@ export async function notifyWaitingPosts(deps: Notifier, eventId: string): Promi
     return;
   }
   try {
-    await deps.mailer.send({ to, ...composeNotification(event, deps.consoleOrigin(), new Date()) });
+    const look = await lookOf(deps, event);
+    await deps.mailer.send({ to, ...composeNotification(event, deps.consoleOrigin(), new Date(), look) });
   } catch (error) {
     await returnToBucket(deps.db, bucketOf(eventId), notificationRate);
     throw error;
   }
+}
+
+/** Reads the company's look, and the pictures that have waited longest. */
+async function lookOf(deps: Notifier, { id: event_id, account_id }: NotificationRow): Promise<Look> {
+  const [brand, keys] = await Promise.all([
+    readMailBrand(deps, { account_id, event_id }),
+    listWaitingThumbnails(deps.db, event_id, limits.mailThumbnails),
+  ]);
+  const pictures = await Promise.all(keys.map((key, index) => readMailPicture(deps, `photo-${index + 1}`, key)));
+  return { brand, pictures: pictures.filter((picture) => picture !== null) };
 }
 
 /** Returns the valid addresses in an event's free text. Skips others: one typo must not block the mail to the rest. */

@@ -11,6 +11,7 @@ import { derivedKey, hashToken } from "../auth/tokens";
 import type { Deps } from "../deps";
 import { messagesOf } from "../language/messages-of";
 import { isAdmittedByRate } from "../limits/rate-limit";
+import { readMailBrand } from "../mail-brand";
 import { mailPage } from "../mail-page";
 import { findAsGuest, type Guest } from "./guest";
 
@@ -50,12 +51,14 @@ async function isWithinLimits({ db }: Deps, token: string, email: string): Promi
 async function findAddress({ db }: Pick<Deps, "db">, guest_token_hash: string) {
   const rows = await listGuestPosts(db, { guest_token_hash, limit: receiptRules.maxPosts });
   const row = rows.find(({ person_email_id }) => person_email_id !== "");
-  return row ? { email: row.person_email_id, event_name: row.event.event_name.replace(/\s+/g, " ") } : null;
+  if (!row) return null;
+  const { account_id, event_id, person_email_id: email } = row;
+  return { account_id, event_id, email, event_name: row.event.event_name.replace(/\s+/g, " ") };
 }
 
 /** Mails the link if the guest still has a post. Rejects if the mail was not sent, for a retry. */
 export async function mailReceiptLink(
-  deps: Pick<Deps, "db" | "mailer" | "guestOrigin">,
+  deps: Pick<Deps, "db" | "storage" | "mailer" | "guestOrigin">,
   { sealed, asked_at, language = "en" }: JobPayloads["mail-receipt-link"],
 ): Promise<void> {
   // After a longer outage of the mail server the guest no longer expects it.
@@ -69,7 +72,11 @@ export async function mailReceiptLink(
     to: [found.email],
     guest_token_hash: hashToken(token),
     subject: subject(isolate(found.event_name)),
-    ...mailPage(language, { lead: lead(isolate(found.event_name)), text, action, link, note: reason }),
+    ...mailPage(
+      language,
+      { lead: lead(isolate(found.event_name)), text, action, link, note: reason },
+      { brand: await readMailBrand(deps, found) },
+    ),
   });
 }
 

@@ -21,6 +21,9 @@ export const limits = {
   videoIdMaxLength: 80,
   /** The frame that a phone draws of its clip. */
   posterMaxBytes: 5 * megabyte,
+  /** Thumbnails in a mail about waiting posts, and the size of a picture beyond which a mail goes without it. */
+  mailThumbnails: 3,
+  mailPictureMaxBytes: megabyte / 2,
   /** Limits each text that guests type. */
   guestTextMaxLength: { person_name: 80, person_email_id: emailMaxLength, person_city: 80, caption: 500 },
   emailMaxLength,

@@ -24,14 +24,13 @@ export const waitAlarmMessages = {
   soundOff: "Alarm sound is off",
 } as const;
 
-const postsWait = (count: number) => (count === 1 ? "1 post is waiting" : `${thousands(count)} posts are waiting`);
+const photosWait = (count: number) => (count === 1 ? "1 photo is waiting" : `${thousands(count)} photos are waiting`);
 
 /** The mail about waiting posts, with and without an active alarm. */
 export const notificationsMessages = {
-  subject: (count: number, event: string) => `${postsWait(count)} for approval: ${event}`,
-  waiting: (count: number, event: string) => `${postsWait(count)} for approval at ${event}.`,
+  subject: (count: number, event: string) => `${photosWait(count)} for approval: ${event}`,
+  waiting: (count: number, event: string) => `${photosWait(count)} for approval at ${event}.`,
   oldest: (age: string) => `The oldest was sent ${age}.`,
-  alarmSubject: (event: string) => `Posts have waited too long: ${event}`,
   oldestOfAlarm: (age: string, seconds: number) =>
     `The oldest was sent ${age}. The event's limit is ${minutes(seconds)}.`,
   action: "Moderate now",

@@ -1,9 +1,13 @@
+export type MailPicture = { cid: string; bytes: Buffer; contentType: string };
+
 export type Mail = {
   to: readonly string[];
   subject: string;
   /** Plain-text and HTML alternatives of the same message. */
   text: string;
   html: string;
+  /** Pictures that the HTML names as `cid:…`. They come with the mail, so that no address outlives a takedown. */
+  pictures?: readonly MailPicture[];
   /** The hash of the guest's token, for a mail to a guest: the outbox removes their mails with their posts. */
   guest_token_hash?: string;
 };

@@ -9,6 +9,7 @@ import { events } from "@/db/schema/events";
 import { eventLanguage } from "@/lib/server/language/event-language";
 import { messagesOf } from "@/lib/server/language/messages-of";
 import { composeNotification } from "@/lib/server/notifications/service";
+import { plainPair } from "@/lib/shared/events/brand-colours";
 import { type Language, languages } from "@/lib/shared/language/languages";
 import { formLimits } from "@/lib/shared/limits/form";
 import { messages } from "@/lib/shared/messages";
@@ -173,7 +174,9 @@ describe("mails to organisers", () => {
       wait_alarm_seconds: 120,
     };
     const mail = (language: "en" | "de" | "ar") =>
-      composeNotification({ ...event, language }, "https://wall.example.com", new Date("2026-06-21T12:00:00Z"));
+      composeNotification({ ...event, language }, "https://wall.example.com", new Date("2026-06-21T12:00:00Z"), {
+        brand: { company: "Noor", colours: plainPair, logo: null },
+      });
     expect(mail("de").text).toContain("vor 3 Minuten");
     expect(mail("de").html).toContain('<html lang="de" dir="ltr">');
     expect(mail("ar").html).toContain('<html lang="ar" dir="rtl">');

@@ -1,12 +1,15 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { Logger, runOnce } from "graphile-worker";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { accounts } from "@/db/schema/accounts";
+import { events } from "@/db/schema/events";
 import { createSmtpMailer } from "@/lib/server/adapters/mailer.smtp";
 import { notifyWaitingPosts } from "@/lib/server/notifications/service";
 import { updatePostStatus } from "@/lib/server/posts/write";
 import { testInstallation } from "../../support/installation";
 import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
 import { makePhoto } from "../../support/pictures";
+import { createPost } from "../../support/posts";
 import { readMail, TestSmtpServer } from "../../support/smtp-server";
 import { submit } from "../../support/submissions";
 
@@ -81,9 +84,9 @@ describe("mails to a test SMTP server", () => {
     expect(more).toEqual([]);
     expect(first?.to).toEqual(["boss@example.com", "night-shift@example.org"]);
     const mail = await readMail(first?.data ?? "");
-    expect(mail.subject).toBe("7 posts are waiting for approval: Sommerfest – 夏祭り");
+    expect(mail.subject).toBe("7 photos are waiting for approval: Sommerfest – 夏祭り");
     const link = `https://wall.example.com/user/moderate?event=${event.id}&status=pending`;
-    expect(mail.text).toContain("7 posts are waiting for approval at Sommerfest – 夏祭り.");
+    expect(mail.text).toContain("7 photos are waiting for approval at Sommerfest – 夏祭り.");
     expect(mail.text).toContain(link);
     expect(mail.html).toContain(`href="${link.replace("&", "&amp;")}"`);
 
@@ -95,11 +98,41 @@ describe("mails to a test SMTP server", () => {
     await letPass(61);
     const [second, ...rest] = smtp.take();
     expect(rest).toEqual([]);
-    expect((await readMail(second?.data ?? "")).subject).toContain("11 posts are waiting");
+    expect((await readMail(second?.data ?? "")).subject).toContain("11 photos are waiting");
 
     await letPass(600);
     expect(smtp.take()).toEqual([]);
   }, 30_000);
+
+  it("a notification wears the company's logo and the event's colours, and has the oldest thumbnails attached", async () => {
+    const { deps } = installation;
+    const logo = Buffer.from("the logo's bytes");
+    await deps.storage.put("public/logo.png", { bytes: logo }, "image/png");
+    await deps.db.update(accounts).set({ company_logo_key: "public/logo.png" }).where(eq(accounts.id, cast.account_id));
+    await deps.db.update(events).set({ wall_theme: "Garland", use_theme_colors: "on" }).where(eq(events.id, event.id));
+    for (let count = 0; count < 4; count += 1) {
+      const key = `public/thumb-${count}.webp`;
+      await deps.storage.put(key, { bytes: Buffer.from(`thumbnail ${count}`) }, "image/webp");
+      await createPost(deps, event, { status: "pending", thumbnail_media_key: key });
+    }
+    const banned = await createPost(deps, event, { status: "banned", thumbnail_media_key: "public/thumb-0.webp" });
+    expect(banned.status).toBe("banned");
+    await post();
+    await letPass(5);
+    const [mail] = smtp.take();
+    const data = mail?.data ?? "";
+    const { html, text } = await readMail(data);
+    const cids = [...html.matchAll(/src="cid:([^"]+)"/g)].map(([, cid]) => cid);
+    expect(cids).toEqual(["logo", "photo-1", "photo-2", "photo-3"]);
+    for (const cid of cids) expect(data).toContain(`Content-ID: <${cid}>`);
+    for (const bytes of [logo, Buffer.from("thumbnail 0"), Buffer.from("thumbnail 2")]) {
+      expect(data).toContain(bytes.toString("base64"));
+    }
+    expect(data).not.toContain(Buffer.from("thumbnail 3").toString("base64"));
+    expect(html).toContain("background:#6B2438;color:#FFF1E4");
+    // No address of a picture outlives its takedown.
+    expect(html + text).not.toContain("/api/media/");
+  });
 
   it("notifications are counted for each event separately", async () => {
     const other = await createEvent(installation.deps, cast.account_id, {

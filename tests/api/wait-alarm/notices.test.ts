@@ -72,7 +72,7 @@ describe("the alarm's mail", () => {
     await letPass(175);
     expect(installation.mailer.take()).toEqual([]);
     await letPass(10);
-    expect(installation.mailer.take().map(({ subject }) => subject)).toEqual([text.alarmSubject(event.event_name)]);
+    expect(installation.mailer.take().map(({ subject }) => subject)).toEqual([text.subject(1, event.event_name)]);
   });
 
   it("the alarm's mail is not sent once nothing waits any more", async () => {

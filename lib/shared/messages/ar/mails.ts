@@ -16,14 +16,14 @@ const minutes = (seconds: number) =>
     many: "# دقيقة",
     other: "# دقيقة",
   });
-const postsWait = (count: number) =>
+const photosWait = (count: number) =>
   plural(count, {
-    zero: "لا منشورات تنتظر",
-    one: "منشور واحد ينتظر",
-    two: "منشوران ينتظران",
-    few: "# منشورات تنتظر",
-    many: "# منشورًا ينتظر",
-    other: "# منشور ينتظر",
+    zero: "لا صور تنتظر",
+    one: "صورة واحدة تنتظر",
+    two: "صورتان تنتظران",
+    few: "# صور تنتظر",
+    many: "# صورة تنتظر",
+    other: "# صورة تنتظر",
   });
 
 export const mails: MailMessages = {
@@ -35,11 +35,10 @@ export const mails: MailMessages = {
     reason: `نشر أحدهم باستخدام عنوانك وطلب هذه الرسالة (بحد أقصى ${receiptRules.mailsPerHour} في الساعة). كل من لديه الرابط يستطيع رؤية تلك المنشورات؛ إن لم تكن أنت، فتجاهل هذه الرسالة.`,
   },
   waiting: {
-    subject: (count, event) => `${postsWait(count)} الموافقة: ${isolated(event)}`,
-    waiting: (count, event) => `${postsWait(count)} الموافقة في ${isolated(event)}.`,
-    oldest: (age) => `أُرسل أقدمها ${age}.`,
-    alarmSubject: (event) => `منشورات تنتظر منذ وقت طويل: ${isolated(event)}`,
-    oldestOfAlarm: (age, seconds) => `أُرسل أقدمها ${age}. الحد المسموح به في الفعالية: ${minutes(seconds)}.`,
+    subject: (count, event) => `${photosWait(count)} الموافقة: ${isolated(event)}`,
+    waiting: (count, event) => `${photosWait(count)} الموافقة في ${isolated(event)}.`,
+    oldest: (age) => `أُرسلت أقدمها ${age}.`,
+    oldestOfAlarm: (age, seconds) => `أُرسلت أقدمها ${age}. الحد المسموح به في الفعالية: ${minutes(seconds)}.`,
     action: "راجع المنشورات الآن",
     reason:
       "تصلك رسالة واحدة من هذا النوع كل خمس دقائق على الأكثر لكل فعالية. يستطيع أحد المسؤولين إيقافها في إعدادات الفعالية.",

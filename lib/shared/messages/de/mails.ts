@@ -7,7 +7,7 @@ import type { MailMessages } from "@/lib/shared/messages/scopes";
 const { number, plural } = wordsOf("de");
 
 const minutes = (seconds: number) => plural(Math.round(seconds / 60), { one: "# Minute", other: "# Minuten" });
-const postsWait = (count: number) => plural(count, { one: "# Beitrag wartet", other: "# Beiträge warten" });
+const photosWait = (count: number) => plural(count, { one: "# Foto wartet", other: "# Fotos warten" });
 
 export const mails: MailMessages = {
   receipt: {
@@ -18,12 +18,11 @@ export const mails: MailMessages = {
     reason: `Jemand hat mit deiner Adresse gepostet und um diese E-Mail gebeten (höchstens ${receiptRules.mailsPerHour} in einer Stunde). Wer den Link hat, sieht diese Beiträge; warst du es nicht, ignoriere diese E-Mail.`,
   },
   waiting: {
-    subject: (count, event) => `${postsWait(count)} auf Freigabe: ${event}`,
-    waiting: (count, event) => `${postsWait(count)} auf Freigabe bei ${event}.`,
-    oldest: (age) => `Der älteste wurde ${age} gesendet.`,
-    alarmSubject: (event) => `Beiträge warten zu lange: ${event}`,
+    subject: (count, event) => `${photosWait(count)} auf Freigabe: ${event}`,
+    waiting: (count, event) => `${photosWait(count)} auf Freigabe bei ${event}.`,
+    oldest: (age) => `Das älteste wurde ${age} gesendet.`,
     oldestOfAlarm: (age, seconds) =>
-      `Der älteste wurde ${age} gesendet. Die Grenze dieser Veranstaltung ist ${minutes(seconds)}.`,
+      `Das älteste wurde ${age} gesendet. Die Grenze dieser Veranstaltung ist ${minutes(seconds)}.`,
     action: "Jetzt moderieren",
     reason:
       "Du bekommst höchstens eine solche E-Mail alle fünf Minuten je Veranstaltung. Ein Admin kann sie in den Einstellungen der Veranstaltung ausschalten.",

@@ -8,11 +8,11 @@ const { number, plural } = wordsOf("es");
 
 const minutes = (seconds: number) =>
   plural(Math.round(seconds / 60), { one: "# minuto", many: "# minutos", other: "# minutos" });
-const postsWait = (count: number) =>
+const photosWait = (count: number) =>
   plural(count, {
-    one: "# publicación espera",
-    many: "# publicaciones esperan",
-    other: "# publicaciones esperan",
+    one: "# foto espera",
+    many: "# fotos esperan",
+    other: "# fotos esperan",
   });
 
 export const mails: MailMessages = {
@@ -24,10 +24,9 @@ export const mails: MailMessages = {
     reason: `Alguien publicó con tu dirección y pidió este correo (como máximo ${receiptRules.mailsPerHour} por hora). Cualquiera que tenga el enlace puede ver esas publicaciones; si no fuiste tú, ignora este correo.`,
   },
   waiting: {
-    subject: (count, event) => `${postsWait(count)} aprobación: ${event}`,
-    waiting: (count, event) => `${postsWait(count)} aprobación en ${event}.`,
+    subject: (count, event) => `${photosWait(count)} aprobación: ${event}`,
+    waiting: (count, event) => `${photosWait(count)} aprobación en ${event}.`,
     oldest: (age) => `La más antigua se envió ${age}.`,
-    alarmSubject: (event) => `Hay publicaciones que esperan demasiado: ${event}`,
     oldestOfAlarm: (age, seconds) => `La más antigua se envió ${age}. El límite del evento es de ${minutes(seconds)}.`,
     action: "Moderar ahora",
     reason:

@@ -8,11 +8,11 @@ const { number, plural } = wordsOf("fr");
 
 const minutes = (seconds: number) =>
   plural(Math.round(seconds / 60), { one: "# minute", many: "# minutes", other: "# minutes" });
-const postsWait = (count: number) =>
+const photosWait = (count: number) =>
   plural(count, {
-    one: "# publication attend",
-    many: "# publications attendent",
-    other: "# publications attendent",
+    one: "# photo attend",
+    many: "# photos attendent",
+    other: "# photos attendent",
   });
 
 export const mails: MailMessages = {
@@ -24,10 +24,9 @@ export const mails: MailMessages = {
     reason: `Quelqu’un a publié avec votre adresse et demandé cet e-mail (${receiptRules.mailsPerHour} par heure au plus). Toute personne qui a le lien peut voir ces publications ; si ce n’était pas vous, ignorez cet e-mail.`,
   },
   waiting: {
-    subject: (count, event) => `${postsWait(count)} une approbation : ${event}`,
-    waiting: (count, event) => `${postsWait(count)} une approbation – ${event}.`,
+    subject: (count, event) => `${photosWait(count)} une approbation : ${event}`,
+    waiting: (count, event) => `${photosWait(count)} une approbation – ${event}.`,
     oldest: (age) => `La plus ancienne a été envoyée ${age}.`,
-    alarmSubject: (event) => `Des publications attendent trop longtemps : ${event}`,
     oldestOfAlarm: (age, seconds) =>
       `La plus ancienne a été envoyée ${age}. La limite de l’événement est de ${minutes(seconds)}.`,
     action: "Modérer maintenant",

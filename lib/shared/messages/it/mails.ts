@@ -8,8 +8,8 @@ const { number, plural } = wordsOf("it");
 
 const minutes = (seconds: number) =>
   plural(Math.round(seconds / 60), { one: "# minuto", many: "# minuti", other: "# minuti" });
-const postsWait = (count: number) =>
-  plural(count, { one: "# post aspetta", many: "# post aspettano", other: "# post aspettano" });
+const photosWait = (count: number) =>
+  plural(count, { one: "# foto aspetta", many: "# foto aspettano", other: "# foto aspettano" });
 
 export const mails: MailMessages = {
   receipt: {
@@ -20,12 +20,11 @@ export const mails: MailMessages = {
     reason: `Qualcuno ha pubblicato con il tuo indirizzo e ha chiesto questa e-mail (al massimo ${receiptRules.mailsPerHour} all’ora). Chiunque abbia il link può vedere quei post; se non sei stato tu, ignora questa e-mail.`,
   },
   waiting: {
-    subject: (count, event) => `${postsWait(count)} l’approvazione: ${event}`,
-    waiting: (count, event) => `${postsWait(count)} l’approvazione – ${event}.`,
-    oldest: (age) => `Il più vecchio è stato inviato ${age}.`,
-    alarmSubject: (event) => `Ci sono post che aspettano da troppo tempo: ${event}`,
+    subject: (count, event) => `${photosWait(count)} l’approvazione: ${event}`,
+    waiting: (count, event) => `${photosWait(count)} l’approvazione – ${event}.`,
+    oldest: (age) => `La più vecchia è stata inviata ${age}.`,
     oldestOfAlarm: (age, seconds) =>
-      `Il più vecchio è stato inviato ${age}. Il limite dell’evento è di ${minutes(seconds)}.`,
+      `La più vecchia è stata inviata ${age}. Il limite dell’evento è di ${minutes(seconds)}.`,
     action: "Modera ora",
     reason:
       "Ricevi al massimo una di queste e-mail ogni cinque minuti per evento. Un amministratore può disattivarle nelle impostazioni dell’evento.",

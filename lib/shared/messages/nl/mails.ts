@@ -7,7 +7,7 @@ import type { MailMessages } from "@/lib/shared/messages/scopes";
 const { number, plural } = wordsOf("nl");
 
 const minutes = (seconds: number) => plural(Math.round(seconds / 60), { one: "# minuut", other: "# minuten" });
-const postsWait = (count: number) => plural(count, { one: "# bericht wacht", other: "# berichten wachten" });
+const photosWait = (count: number) => plural(count, { one: "# foto wacht", other: "# foto’s wachten" });
 
 export const mails: MailMessages = {
   receipt: {
@@ -18,12 +18,11 @@ export const mails: MailMessages = {
     reason: `Iemand heeft met jouw adres een bericht geplaatst en om deze e-mail gevraagd (hoogstens ${receiptRules.mailsPerHour} per uur). Wie de link heeft, kan die berichten zien; was jij het niet, negeer deze e-mail dan.`,
   },
   waiting: {
-    subject: (count, event) => `${postsWait(count)} op goedkeuring: ${event}`,
-    waiting: (count, event) => `${postsWait(count)} op goedkeuring bij ${event}.`,
-    oldest: (age) => `Het oudste is ${age} verstuurd.`,
-    alarmSubject: (event) => `Berichten wachten te lang: ${event}`,
+    subject: (count, event) => `${photosWait(count)} op goedkeuring: ${event}`,
+    waiting: (count, event) => `${photosWait(count)} op goedkeuring bij ${event}.`,
+    oldest: (age) => `De oudste is ${age} verstuurd.`,
     oldestOfAlarm: (age, seconds) =>
-      `Het oudste is ${age} verstuurd. De grens van het evenement is ${minutes(seconds)}.`,
+      `De oudste is ${age} verstuurd. De grens van het evenement is ${minutes(seconds)}.`,
     action: "Nu modereren",
     reason:
       "Je krijgt hoogstens één van deze e-mails per vijf minuten per evenement. Een beheerder kan ze uitzetten in de instellingen van het evenement.",

@@ -10,12 +10,12 @@ const minutes = (seconds: number) =>
   plural(Math.round(seconds / 60), { one: "# minuta", few: "# minuty", many: "# minut", other: "# minuty" });
 const afterMinutes = (seconds: number) =>
   plural(Math.round(seconds / 60), { one: "# minucie", few: "# minutach", many: "# minutach", other: "# minuty" });
-const postsWait = (count: number) =>
+const photosWait = (count: number) =>
   plural(count, {
-    one: "# post czeka",
-    few: "# posty czekają",
-    many: "# postów czeka",
-    other: "# postów czeka",
+    one: "# zdjęcie czeka",
+    few: "# zdjęcia czekają",
+    many: "# zdjęć czeka",
+    other: "# zdjęć czeka",
   });
 
 export const mails: MailMessages = {
@@ -27,11 +27,10 @@ export const mails: MailMessages = {
     reason: `Ktoś dodał post z Twoim adresem i poprosił o tę wiadomość (najwyżej ${receiptRules.mailsPerHour} na godzinę). Te posty widzi każdy, kto ma link; jeśli to nie Ty, zignoruj tę wiadomość.`,
   },
   waiting: {
-    subject: (count, event) => `${postsWait(count)} na zatwierdzenie: ${event}`,
-    waiting: (count, event) => `${postsWait(count)} na zatwierdzenie – ${event}.`,
-    oldest: (age) => `Najstarszy wysłano ${age}.`,
-    alarmSubject: (event) => `Posty czekają zbyt długo: ${event}`,
-    oldestOfAlarm: (age, seconds) => `Najstarszy wysłano ${age}. Limit wydarzenia: ${minutes(seconds)}.`,
+    subject: (count, event) => `${photosWait(count)} na zatwierdzenie: ${event}`,
+    waiting: (count, event) => `${photosWait(count)} na zatwierdzenie – ${event}.`,
+    oldest: (age) => `Najstarsze wysłano ${age}.`,
+    oldestOfAlarm: (age, seconds) => `Najstarsze wysłano ${age}. Limit wydarzenia: ${minutes(seconds)}.`,
     action: "Moderuj teraz",
     reason:
       "Dostajesz najwyżej jedną taką wiadomość na pięć minut dla każdego wydarzenia. Administrator może je wyłączyć w ustawieniach wydarzenia.",

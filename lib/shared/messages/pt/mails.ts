@@ -8,8 +8,8 @@ const { number, plural } = wordsOf("pt");
 
 const minutes = (seconds: number) =>
   plural(Math.round(seconds / 60), { one: "# minuto", many: "# minutos", other: "# minutos" });
-const postsWait = (count: number) =>
-  plural(count, { one: "# publicação aguarda", many: "# publicações aguardam", other: "# publicações aguardam" });
+const photosWait = (count: number) =>
+  plural(count, { one: "# foto aguarda", many: "# fotos aguardam", other: "# fotos aguardam" });
 
 export const mails: MailMessages = {
   receipt: {
@@ -20,10 +20,9 @@ export const mails: MailMessages = {
     reason: `Alguém publicou com o seu endereço e pediu este e-mail (no máximo ${receiptRules.mailsPerHour} por hora). Quem tiver a ligação pode ver essas publicações; se não foi o seu caso, ignore este e-mail.`,
   },
   waiting: {
-    subject: (count, event) => `${postsWait(count)} aprovação: ${event}`,
-    waiting: (count, event) => `${postsWait(count)} aprovação – ${event}.`,
+    subject: (count, event) => `${photosWait(count)} aprovação: ${event}`,
+    waiting: (count, event) => `${photosWait(count)} aprovação – ${event}.`,
     oldest: (age) => `A mais antiga foi enviada ${age}.`,
-    alarmSubject: (event) => `Há publicações à espera há demasiado tempo: ${event}`,
     oldestOfAlarm: (age, seconds) => `A mais antiga foi enviada ${age}. O limite do evento é de ${minutes(seconds)}.`,
     action: "Moderar agora",
     reason:
