@@ -1,9 +1,10 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { Hand, Layers } from "lucide-react";
+import { CalendarX, Hand, Layers } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
 import { toast } from "@/components/ui/toast";
 import { useWaitAlarm } from "@/components/wait-alarm/use-wait-alarm";
 import { usePageFaces } from "@/components/wall/typefaces/page-faces";
@@ -50,8 +51,11 @@ export function ModerationPage(live: ModerationPageProps) {
   useTitleCount(address.counts?.pending ?? 0);
   useChime(chime === "on", address);
   useWaitAlarm(address.filter.event_id ?? null);
-  const { data: events = [] } = useModerationEvents();
-  const event = events.find(({ id }) => id === address.filter.event_id) ?? null;
+  const { data: known } = useModerationEvents();
+  const events = known ?? [];
+  const { event_id } = address.filter;
+  const event = events.find(({ id }) => id === event_id) ?? null;
+  if (known && event_id && !event) return <EventGone onShowAll={() => address.setFilter({ event_id: undefined })} />;
   if (deck.isShown)
     return <LazyDeck filter={address.filter} hasLiveUpdates={hasLiveUpdates} onGrid={deck.leave} event={event} />;
   return (
@@ -175,6 +179,18 @@ function useLoadMore(list: ReturnType<typeof usePostList>, { open, shown }: Boar
     if (isNearEnd) loadMore();
   }, [isNearEnd, loadMore]);
   return loadMore;
+}
+
+/** Shown once the chosen event was deleted, or the person was taken off it. */
+function EventGone({ onShowAll }: { onShowAll: () => void }) {
+  return (
+    <EmptyState
+      icon={<CalendarX />}
+      title={messages.posts.eventGone}
+      description={messages.posts.eventGoneHint}
+      action={<Button onClick={onShowAll}>Show all posts</Button>}
+    />
+  );
 }
 
 type DealButtonProps = { isBusy: boolean; onDeal: () => void };

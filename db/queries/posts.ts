@@ -1,7 +1,8 @@
 import "server-only";
-import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, sql } from "drizzle-orm";
 import type { ModerationScope } from "@/lib/shared/auth/policy";
 import { limits } from "@/lib/shared/limits";
+import { lastIdAt } from "@/lib/shared/posts/moment";
 import type { PostOrder, PostStatus } from "@/lib/shared/vocabulary";
 import { type Database, type Transaction, withFreshPlan } from "../client";
 import { events } from "../schema/events";
@@ -15,6 +16,7 @@ type PostFilter = ModerationScope & {
   event_id?: string | undefined;
   status?: PostStatus | undefined;
   ids?: string[] | undefined;
+  until?: string | undefined;
 };
 
 /** LIKE pattern for text that contains `search` literally. */
@@ -28,6 +30,8 @@ function matching(db: Database, filter: PostFilter) {
     postsInScope(db, filter),
     filter.event_id ? eq(posts.event_id, filter.event_id) : undefined,
     filter.status ? eq(posts.status, filter.status) : undefined,
+    // By id, which begins with the time and has an index.
+    filter.until ? lte(posts.id, lastIdAt(filter.until)) : undefined,
     filter.ids ? inArray(posts.id, filter.ids) : undefined,
     // The database lower-cases both sides: for letters such as the dotted capital I it differs from JavaScript.
     filter.search ? sql`${posts.search_text} like lower(${containing(filter.search)})` : undefined,

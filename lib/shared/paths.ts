@@ -2,7 +2,7 @@ import { publicApiPaths, publicPaths, queryString, segment } from "./public-path
 import { receiptApiPaths, receiptPaths } from "./receipt/paths";
 
 /** Parts of an event's page that a URL can open. */
-export const eventDeskParts = ["card", "screens", "edit", "duplicate"] as const;
+export const eventDeskParts = ["card", "screens", "announcement", "edit", "duplicate"] as const;
 export type EventDeskPart = (typeof eventDeskParts)[number];
 
 /** Every page and API address of the product; no other file spells one out. */
@@ -60,7 +60,7 @@ export const paths = {
   namedScreen: (slug: string, name: string, key: string) =>
     `${publicPaths.event(slug)}${queryString({ screen: name })}#${new URLSearchParams({ key })}`,
   /** The moderation screen with its filters and its open post. Without a status it shows waiting posts. */
-  moderatePosts: (query: { event?: string; status?: string; search?: string; post?: string }) =>
+  moderatePosts: (query: { event?: string; status?: string; search?: string; until?: string; post?: string }) =>
     `/user/moderate${queryString(query)}`,
 } as const;
 

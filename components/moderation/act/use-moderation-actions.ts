@@ -32,6 +32,8 @@ function nextNoticeId(): string {
 }
 
 const isSessionOver = (error: unknown) => error instanceof ApiError && error.code === "session_ended";
+/** The post was erased, or its event is no longer the person's. */
+const isGone = (error: unknown) => error instanceof ApiError && error.code === "not_found";
 /** Another moderator decided first. */
 const isDecidedByOther = (error: unknown) => error instanceof ApiError && error.code === "conflict";
 const succeeded = <Item, Result>(outcomes: readonly Outcome<Item, Result>[]) =>
@@ -172,6 +174,7 @@ function showStatusResult(
   const [error] = errors;
   if (outcomes.length === 1) {
     if (error instanceof ApiError && decidedByOther > 0) toast.info(error.message, { id });
+    else if (isGone(error)) toast.info(messages.posts.gone, { id });
     else toast.danger(statusFailed, { id });
     return null;
   }

@@ -62,10 +62,11 @@ export function BoardContent({ board, list, changingIds, density, onNearEnd }: B
 const text = messages.posts;
 
 function NoPosts({ board: { address } }: { board: Board }) {
-  const { event_id, status, search } = address.filter;
-  const isFiltered = Boolean(status || search);
-  const isQueue = status === "pending" && !search;
-  const clear = () => address.setFilter({ event_id: undefined, status: allStatuses, search: undefined });
+  const { event_id, status, search, until } = address.filter;
+  const isFiltered = Boolean(status || search || until);
+  const isQueue = status === "pending" && !search && !until;
+  const clear = () =>
+    address.setFilter({ event_id: undefined, status: allStatuses, search: undefined, until: undefined });
   return (
     <EmptyState
       icon={isQueue ? <CircleCheckBig /> : isFiltered ? <SearchX /> : <ImagePlus />}

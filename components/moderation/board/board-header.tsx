@@ -30,8 +30,12 @@ export type BoardHeaderProps = ViewMenuProps & {
 };
 
 /** Returns how many posts the filter shows, of how many; null until known. */
-function totalInWords({ status, search }: PostFilter, counts: PostCounts | null, total: number | null): string | null {
-  if (search) return total === null ? null : messages.posts.found(total);
+function totalInWords(
+  { status, search, until }: PostFilter,
+  counts: PostCounts | null,
+  total: number | null,
+): string | null {
+  if (search || until) return total === null ? null : messages.posts.found(total);
   if (!counts) return total === null ? null : messages.posts.count(total);
   const all = sumOf(counts);
   return status ? messages.posts.share(counts[status], status, all) : messages.posts.count(all);

@@ -2,8 +2,8 @@
 
 import { lazy, Suspense } from "react";
 import { ErrorState } from "@/components/ui/error-state";
-import { Spinner } from "@/components/ui/spinner";
 import { messages } from "@/lib/shared/messages";
+import { DeckOutline } from "./deck-outline";
 import type { ModerationDeckProps } from "./moderation-deck";
 
 /** Loaded on phones only. */
@@ -11,9 +11,20 @@ const ModerationDeck = lazy(() => import("./moderation-deck").catch(() => ({ def
 
 export function LazyDeck(props: ModerationDeckProps) {
   return (
-    <Suspense fallback={<Spinner className="mx-auto mt-24 size-6" label={messages.common.loading} />}>
+    <Suspense fallback={<Frame />}>
       <ModerationDeck {...props} key={props.filter.event_id} />
     </Suspense>
+  );
+}
+
+/** As high as the deck, with its line above and its buttons below. */
+function Frame() {
+  return (
+    <div className="-mx-4 -my-6 flex h-[calc(100vh-var(--top-bar-height))] min-h-96 flex-col pt-12 pb-40 supports-[height:100dvh]:h-[calc(100dvh-var(--top-bar-height))]">
+      <div className="relative flex-1">
+        <DeckOutline />
+      </div>
+    </div>
   );
 }
 

@@ -6,7 +6,6 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
-import { Spinner } from "@/components/ui/spinner";
 import { AlarmSoundSwitch } from "@/components/wait-alarm/alarm-sound-switch";
 import { WaitingMark } from "@/components/wait-alarm/waiting-mark";
 import { usePageFaces } from "@/components/wall/typefaces/page-faces";
@@ -29,6 +28,7 @@ import { useHold } from "../post/use-hold";
 import { DeckCard, type DeckCardHandle } from "./deck-card";
 import { DeckControls } from "./deck-controls";
 import { DeckMedia } from "./deck-media";
+import { DeckOutline } from "./deck-outline";
 import type { SwipeDirection } from "./swipe";
 import { useDeck } from "./use-deck";
 import { useDeckKeys } from "./use-deck-keys";
@@ -144,13 +144,7 @@ function NoCard({ list }: { list: ReturnType<typeof usePostList> }) {
       </Centred>
     );
   }
-  if (list.isPending || list.hasNextPage) {
-    return (
-      <Centred>
-        <Spinner className="size-6" label={messages.common.loading} />
-      </Centred>
-    );
-  }
+  if (list.isPending || list.hasNextPage) return <DeckOutline />;
   return (
     <Centred>
       <EmptyState icon={<CircleCheck />} title={text.nothing} description={text.nothingHint} />

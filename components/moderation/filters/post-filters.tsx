@@ -12,6 +12,7 @@ import { limits } from "@/lib/shared/limits";
 import type { ModerationEvent } from "@/lib/shared/posts/contract";
 import type { PostCounts } from "@/lib/shared/posts/moderation-contract";
 import { statusLooks } from "../post/status-looks";
+import { TimeJump } from "./time-jump";
 import { type AddressFilter, allStatuses, type StatusTab, statusTabs } from "./use-queue-address";
 
 export type PostFiltersProps = {
@@ -51,6 +52,7 @@ export function PostFilters({ filter, tab, counts, events, onChange }: PostFilte
   return (
     <search className="flex flex-wrap items-center gap-2">
       <SearchBox search={filter.search ?? ""} onSearch={(search) => onChange({ search }, { isTyping: true })} />
+      <TimeJump until={filter.until} onJump={(until) => onChange({ until })} />
       <Select
         aria-label="Event"
         value={filter.event_id ?? ""}

@@ -20,12 +20,22 @@ export type AddressFilter = Omit<PostFilter, "status"> & { status?: StatusTab | 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const parseId = (value: string | null) => (value && uuid.test(value) ? value.toLowerCase() : undefined);
 
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+const parseInstant = (value: string | null) =>
+  value && instant.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
+
 /** Parses the filter from the URL. Ignores values that the server would refuse (an old link, a typo). */
 export function readFilter(address: URLSearchParams): AddressFilter {
   const event_id = parseId(address.get("event"));
   const status = statusTabs.find((known) => known === address.get("status"));
   const search = address.get("search")?.trim().slice(0, limits.searchMaxLength);
-  return { ...(event_id && { event_id }), ...(status && { status }), ...(search && { search }) };
+  const until = parseInstant(address.get("until"));
+  return {
+    ...(event_id && { event_id }),
+    ...(status && { status }),
+    ...(search && { search }),
+    ...(until && { until }),
+  };
 }
 
 /** Returns the id of the open post, or null. */
@@ -34,14 +44,19 @@ export function readOpenPost(address: URLSearchParams): string | null {
 }
 
 /** Returns the URL of this state, shareable and usable by the back button. */
-export function filterAddress({ event_id, status, search }: AddressFilter, openPost: string | null = null): string {
-  return paths.moderatePosts({ event: event_id, status, search, post: openPost ?? undefined });
+export function filterAddress({ event_id, status, ...rest }: AddressFilter, openPost: string | null = null): string {
+  return paths.moderatePosts({ event: event_id, status, ...rest, post: openPost ?? undefined });
 }
 
 /** Returns the list filter of a tab. */
-export function listFilter({ event_id, search }: AddressFilter, tab: StatusTab): PostFilter {
+export function listFilter({ event_id, search, until }: AddressFilter, tab: StatusTab): PostFilter {
   const status = tab === allStatuses ? undefined : tab;
-  return { ...(event_id && { event_id }), ...(status && { status }), ...(search && { search }) };
+  return {
+    ...(event_id && { event_id }),
+    ...(status && { status }),
+    ...(search && { search }),
+    ...(until && { until }),
+  };
 }
 
 export type QueueAddress = ReturnType<typeof useQueueAddress>;
@@ -77,8 +92,8 @@ type ChosenTab = { event_id: string | undefined; tab: StatusTab };
 
 function useStableTab(urlFilter: AddressFilter, counts: KnownCounts): StatusTab | null {
   const [chosenTab, setChosenTab] = useState<ChosenTab | null>(null);
-  const { event_id, status, search } = urlFilter;
-  if (status || search) return openingTab(urlFilter, counts);
+  const { event_id, status, search, until } = urlFilter;
+  if (status || search || until) return openingTab(urlFilter, counts);
   if (chosenTab && chosenTab.event_id === event_id) return chosenTab.tab;
   const tab = openingTab(urlFilter, counts);
   if (tab) setChosenTab({ event_id, tab });
@@ -89,12 +104,12 @@ function useStableTab(urlFilter: AddressFilter, counts: KnownCounts): StatusTab 
 export type KnownCounts = PostCounts | "unknown" | null;
 
 /**
- * Returns the tab to open: the URL's one; otherwise 'pending' if posts wait, else all. A search covers all statuses.
+ * Returns the tab to open: the URL's one; otherwise 'pending' if posts wait, else all. A search or a time covers all statuses.
  * Null while undecidable.
  */
-export function openingTab({ status, search }: AddressFilter, counts: KnownCounts): StatusTab | null {
+export function openingTab({ status, search, until }: AddressFilter, counts: KnownCounts): StatusTab | null {
   if (status) return status;
-  if (search || counts === "unknown") return allStatuses;
+  if (search || until || counts === "unknown") return allStatuses;
   if (counts === null) return null;
   return counts.pending > 0 ? "pending" : allStatuses;
 }

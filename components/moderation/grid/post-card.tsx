@@ -23,6 +23,7 @@ import { StatusBadge } from "../post/status-badge";
 import { StatusButtons } from "../post/status-buttons";
 import { stateOf } from "../post/status-looks";
 import { TitledOrigin } from "../post/titled-origin";
+import { type Density, isCompact } from "./grid-measures";
 
 /** A card's callbacks; identical for all cards and stable, so that a card re-renders only for its own changes. */
 export type PostCardActions = {
@@ -54,17 +55,20 @@ export type PostCardProps = {
   /** Arrived while the screen was open. */
   isNew: boolean;
   hasEventName: boolean;
+  /** False in the list of waiting posts. */
+  hasStatus: boolean;
   /** This person may erase a post in the bin. */
   canErase: boolean;
-  /** Small density: fewer lines, and icon-only buttons with a mouse. */
-  isSmall: boolean;
+  /** S and M are compact with a mouse: a wide picture, fewer lines, icon-only buttons. */
+  density: Density;
   actions: PostCardActions;
 };
 
 const interactive = "button, a, input, label";
 
 export const PostCard = memo(function PostCard(props: PostCardProps) {
-  const { post, column, isActive, isSelected, isChoosing, isBusy, isLeaving, isNew, isSmall, actions } = props;
+  const { post, column, isActive, isSelected, isChoosing, isBusy, isLeaving, isNew, density, actions } = props;
+  const isDense = isCompact(density);
   const holder = useHolder(post.id);
   const handleErase = () => actions.onErase(post);
   const handleClick = (event: MouseEvent<HTMLElement>) => {
@@ -97,7 +101,7 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
       )}
     >
       <div className="relative">
-        <PostPicture post={post} />
+        <PostPicture post={post} className={isDense ? "compact:aspect-2/1" : undefined} />
         {post.wall_due_at ? (
           <DueCountdown
             post={post}
@@ -109,7 +113,8 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
           />
         ) : (
           <span className="absolute inset-x-2 bottom-2 flex items-center justify-between gap-2">
-            <StatusBadge post={post} className="shrink-0" />
+            {/* The list of waiting posts says so itself. */}
+            {props.hasStatus || post.status !== "pending" ? <StatusBadge post={post} className="shrink-0" /> : <span />}
             {holder && <HeldBadge name={holder} />}
           </span>
         )}
@@ -122,7 +127,7 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
           className="absolute top-0 right-0"
         />
       </div>
-      <CardText post={post} hasEventName={props.hasEventName} isSmall={isSmall} />
+      <CardText post={post} hasEventName={props.hasEventName} density={density} />
       {props.groupNote && (
         <GroupButton
           note={props.groupNote}
@@ -145,7 +150,7 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
         status={post.status}
         isBusy={isBusy}
         isSkipped={!isActive}
-        isNarrow={isSmall}
+        isNarrow={isDense}
         onStatus={(status) => actions.onStatus(post, status)}
         className="gap-0.5 border-line border-t p-1"
       />
@@ -153,26 +158,41 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
   );
 });
 
-type CardTextProps = { post: OrganiserPost; hasEventName: boolean; isSmall: boolean };
+type CardTextProps = Pick<PostCardProps, "post" | "hasEventName" | "density">;
 
-function CardText({ post, hasEventName, isSmall }: CardTextProps) {
+function CardText({ post, hasEventName, density }: CardTextProps) {
   const isSilent = !post.caption.trim();
+  const isDense = isCompact(density);
   return (
-    <div className="flex min-w-0 flex-1 flex-col gap-0.5 px-3 pt-2.5 pb-3">
-      <div className="flex min-w-0">
-        <span dir="auto" className={cn("truncate font-semibold", !post.person_name && "text-faint")}>
+    <div
+      className={cn("flex min-w-0 flex-1 flex-col gap-0.5 px-3 pt-2.5 pb-3", isDense && "compact:gap-0 compact:py-1.5")}
+    >
+      {/* Compact cards have name and time in one line; elsewhere the time is in the line below. */}
+      <div
+        className={cn(
+          "flex min-w-0 flex-col gap-0.5",
+          isDense && "compact:flex-row compact:items-baseline compact:gap-2",
+        )}
+      >
+        <span dir="auto" className={cn("min-w-0 flex-1 truncate font-semibold", !post.person_name && "text-faint")}>
           {guestName(post)}
         </span>
-      </div>
-      <div className="flex min-w-0 items-baseline justify-between gap-2 text-xs">
-        <TitledOrigin post={post} originClassName="min-w-0 truncate text-muted" timeClassName="shrink-0 text-faint" />
+        <div className="flex min-w-0 items-baseline justify-between gap-2 text-xs">
+          <TitledOrigin
+            post={post}
+            originClassName={cn("min-w-0 truncate text-muted", isDense && "compact:sr-only")}
+            timeClassName="shrink-0 text-faint"
+          />
+        </div>
       </div>
       <p
         dir="auto"
         className={cn(
           "mt-1 [overflow-wrap:anywhere]",
           isSilent && "text-faint italic",
-          isSmall && "line-clamp-2 text-xs",
+          density === "S" && "line-clamp-2 text-xs",
+          isDense && "compact:mt-0 compact:text-xs",
+          isDense && (density === "S" || hasEventName ? "compact:line-clamp-1" : "compact:line-clamp-2"),
         )}
       >
         {captionPreview(post.caption.trim()) || messages.posts.noCaption}
@@ -180,7 +200,7 @@ function CardText({ post, hasEventName, isSmall }: CardTextProps) {
       <MediaNote post={post} />
       <ReasonNote post={post} />
       {hasEventName && (
-        <span dir="auto" className="mt-auto truncate pt-1 text-faint text-xs">
+        <span dir="auto" className={cn("mt-auto truncate pt-1 text-faint text-xs", isDense && "compact:pt-0")}>
           {post.event_name}
         </span>
       )}

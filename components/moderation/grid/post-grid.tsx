@@ -136,8 +136,9 @@ function GridRow({ index, columns, offset, ref, ...props }: GridRowProps) {
           isLeaving={!matchesFilter(post, filter)}
           isNew={props.isNew(post)}
           hasEventName={props.hasEventNames}
+          hasStatus={filter.status !== "pending"}
           canErase={props.canErase}
-          isSmall={props.density === "S"}
+          density={props.density}
           actions={props.actions}
         />
       ))}

@@ -12,3 +12,9 @@ export function mediaNotes(post: OrganiserPost): string[] {
     ...(has_hosted_clip && isTakenDown ? [messages.videos.staysAtHost] : []),
   ];
 }
+
+/** Returns true for a post that was banned or deleted before its picture was made. */
+export function hasNoPictureYet({ status, media_state, media_type, thumbnail_media_url }: OrganiserPost): boolean {
+  const isDiscarded = status === "banned" || status === "delete";
+  return isDiscarded && media_state === "processing" && media_type === "image" && !thumbnail_media_url;
+}

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from "react";
 import { cn } from "@/components/ui/cn";
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
+import { hasNoPictureYet } from "./media-notes";
 
 export type PostPictureProps = { post: OrganiserPost; className?: string };
 
@@ -38,7 +39,8 @@ export function PostPicture({ post, className }: PostPictureProps) {
       {post.media_state === "failed" && (
         <Notice icon={<TriangleAlert />} text={post.media_problem ?? messages.posts.mediaFailed} isWarning />
       )}
-      {post.media_state === "processing" && !url && (
+      {hasNoPictureYet(post) && <Notice icon={<ImageOff />} text={messages.posts.noPictureYet} />}
+      {post.media_state === "processing" && !url && !hasNoPictureYet(post) && (
         <Notice
           icon={<LoaderCircle data-essential-motion="" className="animate-spin motion-reduce:animate-breathe" />}
           text={messages.posts.mediaProcessing}

@@ -5,10 +5,12 @@ import { type ReactNode, type TouchEvent, useEffect, useRef, useState } from "re
 import { ClipPlayer } from "@/components/posts/clip-player";
 import { cn } from "@/components/ui/cn";
 import { Spinner } from "@/components/ui/spinner";
+import { useRetryPostMedia } from "@/lib/client/posts/hooks";
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import { guestName } from "@/lib/shared/posts/guest-name";
 import { RetryMediaButton } from "../failed-media/retry-media-button";
+import { hasNoPictureYet } from "../post/media-notes";
 import { DownloadOriginal } from "./download-original";
 
 export type ViewerMediaProps = {
@@ -38,6 +40,13 @@ export function ViewerMedia({ post, previous, next, onMove }: ViewerMediaProps) 
   );
 }
 
+/** Asks for the picture of a post that was banned before it had one: somebody opened it. */
+function AskedPicture({ id }: { id: string }) {
+  const { mutate, isError } = useRetryPostMedia();
+  useEffect(() => mutate({ id }), [mutate, id]);
+  return <Notice text={isError ? messages.posts.mediaMissing : messages.posts.mediaProcessing} isBusy={!isError} />;
+}
+
 function Media({ post }: { post: OrganiserPost }) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const url = post.media_url ?? post.thumbnail_media_url;
@@ -50,6 +59,7 @@ function Media({ post }: { post: OrganiserPost }) {
     );
   }
   if (!url && post.media_state === "withdrawn") return <Notice text={messages.posts.mediaWithdrawn} />;
+  if (hasNoPictureYet(post)) return <AskedPicture id={post.id} />;
   if (!url) return <Notice text={messages.posts.mediaProcessing} isBusy />;
   if (url === brokenUrl) return <Notice text={messages.posts.mediaMissing} />;
   if (post.media_type === "video" && post.media_url) {

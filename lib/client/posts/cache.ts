@@ -8,6 +8,7 @@ import {
 import { apiPaths } from "@/lib/shared/paths";
 import type { ModerationEvent, OrganiserPost } from "@/lib/shared/posts/contract";
 import type { PostDetails } from "@/lib/shared/posts/moderation-contract";
+import { lastIdAt } from "@/lib/shared/posts/moment";
 import { textsOf } from "@/lib/shared/posts/texts";
 import type { PostOrder, PostStatus } from "@/lib/shared/vocabulary";
 import { type ApiPage, api } from "../browser/api-client";
@@ -18,7 +19,14 @@ import { type ApiPage, api } from "../browser/api-client";
  */
 
 /** Filter and order of a list; an absent field means all. `order` defaults to newest submission first. */
-export type PostFilter = { event_id?: string; status?: PostStatus; search?: string; order?: PostOrder };
+export type PostFilter = {
+  event_id?: string;
+  status?: PostStatus;
+  search?: string;
+  /** Only posts sent until this instant. */
+  until?: string;
+  order?: PostOrder;
+};
 
 export type PostPage = ApiPage<OrganiserPost>;
 export type PostList = InfiniteData<PostPage, string | null>;
@@ -97,9 +105,10 @@ export async function fetchPosts(ids: readonly string[], signal?: AbortSignal): 
 const withLowerCase = (text: string) => Array.from(text, (letter) => letter.toLowerCase()).join("");
 
 /** Returns whether a list with this filter shows the post. */
-export function matchesFilter(post: OrganiserPost, { event_id, status, search }: PostFilter): boolean {
+export function matchesFilter(post: OrganiserPost, { event_id, status, search, until }: PostFilter): boolean {
   if (event_id && post.event_id !== event_id) return false;
   if (status && post.status !== status) return false;
+  if (until && post.id > lastIdAt(until)) return false;
   if (!search) return true;
   return withLowerCase(textsOf(post).join("\n")).includes(withLowerCase(search));
 }

@@ -34,9 +34,9 @@ export function sumOf(counts: PostCounts): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
-/** Returns the total of a list, or null if the counts cannot tell it (search). */
-export function countedTotal(counts: PostCounts, { status, search }: PostFilter): number | null {
-  if (search) return null;
+/** Returns the total of a list, or null if the counts cannot tell it (search, time). */
+export function countedTotal(counts: PostCounts, { status, search, until }: PostFilter): number | null {
+  if (search || until) return null;
   return status ? counts[status] : sumOf(counts);
 }
 

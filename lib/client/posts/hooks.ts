@@ -152,7 +152,11 @@ function listHandlers(queryClient: QueryClient): NoticeHandlers {
       for (const id of ids) changed.add(id);
     },
     onAlarm: refetchWaiting,
-    onModeChange: refetchEvents,
+    // A deleted event, or one that the person no longer moderates, takes its posts along.
+    onModeChange: () => {
+      refetchEvents();
+      refetchPosts(queryClient);
+    },
     onSubscribed: () => {
       refetchPosts(queryClient);
       refetchEvents();

@@ -13,7 +13,7 @@ export type NoticeHandlers = {
   /** Posts of one event were submitted, changed or erased. */
   onPosts: (eventId: string, ids: readonly string[]) => void;
   onAlarm: () => void;
-  /** The moderation mode of an event changed. */
+  /** The moderation mode of an event changed, the event was deleted, or the person was taken off it. */
   onModeChange: () => void;
   /** The subscription starts. Changes before it were missed. */
   onSubscribed: () => void;

@@ -1,5 +1,11 @@
 import "server-only";
-import { deleteEvent as deleteEventRow, type EventRow, listPostMediaKeys, lockEvent } from "@/db/queries/events";
+import {
+  deleteEvent as deleteEventRow,
+  type EventRow,
+  listEventModeratorIds,
+  listPostMediaKeys,
+  lockEvent,
+} from "@/db/queries/events";
 import { freeSlugs } from "@/db/queries/former-slugs";
 import { listUploadKeysOfEvent } from "@/db/queries/photo-uploads";
 import { listKeptVideoIds } from "@/db/queries/video-uploads";
@@ -22,7 +28,7 @@ export const asSubject = ({ id, event_name }: Pick<EventRow, "id" | "event_name"
  * remove all other files and hosted videos. Throws not_found.
  */
 export async function deleteEvent(deps: Deps, actor: Actor, id: string): Promise<{ message: string }> {
-  const { row, keys } = await deps.db.transaction(async (tx) => {
+  const { row, keys, former } = await deps.db.transaction(async (tx) => {
     const event = { account_id: actor.account_id, id };
     const row = await lockEvent(tx, event);
     if (!row) throw eventNotFound();
@@ -30,16 +36,17 @@ export async function deleteEvent(deps: Deps, actor: Actor, id: string): Promise
     const keys = [...images, ...(await listPostMediaKeys(tx, id)), ...(await listUploadKeysOfEvent(tx, id))];
     const videoIds = await listKeptVideoIds(tx, id);
     await freeSlugs(tx, { account_id: row.account_id, event_id: id, slug: row.event_url_slug });
+    const former = await listEventModeratorIds(tx, event);
     await deleteEventRow(tx, event);
     await recordAudit(tx, actor, { action: "event.delete", subject: asSubject(row) });
     await scheduleRemoval(deps.jobs, tx, keys, actor);
     await scheduleVideoRemoval(deps.jobs, tx, videoIds, actor);
-    return { row, keys: keys.filter((key) => key !== null) };
+    return { row, former, keys: keys.filter((key) => key !== null) };
   });
   deps.jobs.wake();
   const isPublic = (key: string) => key.startsWith("public/");
   await Promise.all([
-    publishChange(deps, row, { kind: "event", version: row.wall_version + 1 }),
+    publishChange(deps, row, { kind: "event", version: row.wall_version + 1 }, { event: "eventChanged", former }),
     removeAtOnce(deps.storage, keys.filter(isPublic)),
   ]);
   return { message: messages.common.deleted };

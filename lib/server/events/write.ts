@@ -106,7 +106,7 @@ export async function updateEvent(
     inTransaction(deps, (tx) => save(deps, tx, actor, id, { body, password_hash, imageKeys })),
   );
   if (saved) {
-    const { before, after, isOnWall } = saved;
+    const { before, after, isOnWall, former } = saved;
     deps.jobs.wake();
     if (before.event_url_slug !== after.event_url_slug) await deps.pageCache.expireWall(before.event_url_slug);
     // Phones that open the form from now on must get its new fields.
@@ -114,15 +114,15 @@ export async function updateEvent(
     else {
       const former_channel = wallChannel(before);
       const hasNewMode = before.moderation_mode !== after.moderation_mode;
-      const notice = hasNewMode ? ({ event: "eventChanged" } as const) : null;
+      const notice = hasNewMode || former.length > 0 ? ({ event: "eventChanged", former } as const) : null;
       await publishChange(deps, after, { kind: "event", version: after.wall_version, former_channel }, notice);
     }
   }
   return getOrganiserEvent(deps, actor, id);
 }
 
-/** `isOnWall`: true if more than the guest's form has changed. */
-type Saved = { before: EventRow; after: EventRow; isOnWall: boolean };
+/** `isOnWall`: true if more than the guest's form has changed. `former`: the moderators who were taken off. */
+type Saved = { before: EventRow; after: EventRow; isOnWall: boolean; former: string[] };
 
 async function save(
   deps: Deps,
@@ -147,7 +147,7 @@ async function save(
   if (body.script_ids) await setEventScripts(tx, owned, body.script_ids);
   const { moderator_ids } = body;
   if (moderator_ids) await setEventModerators(tx, owned, moderator_ids);
-  const hasUnassigned = moderator_ids && lists.moderator_ids.get(owned.id)?.some((id) => !moderator_ids.includes(id));
+  const former = (lists.moderator_ids.get(owned.id) ?? []).filter((id) => moderator_ids && !moderator_ids.includes(id));
   // The row is locked, so this rises with every change, even if the clock goes back.
   const updated_at = new Date(Math.max(Date.now(), Date.parse(before.updated_at) + 1)).toISOString();
   const changedNow = Object.fromEntries(changes.fields.map((field) => [field, updated_at]));
@@ -157,7 +157,7 @@ async function save(
     updated_at,
     field_changed_at,
     // A removed moderator loses the channels that they were authorized for.
-    ...(hasUnassigned && { channel_epoch: randomUUID() }),
+    ...(former.length > 0 && { channel_epoch: randomUUID() }),
   };
   const isOnWall = !changes.fields.every(isFormField);
   const after = await updateEventRow(tx, owned, values, { isOnWall });
@@ -168,7 +168,7 @@ async function save(
   // The route recalls the rules' approvals at once; this job does it if the process dies first.
   if (isReviewedAgain(before, after)) await scheduleRules(deps.jobs, tx, { event_id: id, after: null });
   await recordAudit(tx, actor, auditOf(before, after, changes.fields));
-  return { before, after, isOnWall };
+  return { before, after, isOnWall, former };
 }
 
 /** Adds banner texts in the event's new language, unless somebody has edited them. */

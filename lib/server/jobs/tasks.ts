@@ -46,6 +46,7 @@ import { raiseWaitAlarm } from "../wait-alarm/raise";
 import { createPostWatch, type PostWatch } from "./post-watch";
 
 const postPayload = z.object({ post_id: z.uuid() });
+const mediaPayload = postPayload.extend({ is_asked: z.boolean().optional() });
 const keysPayload = z.object({ keys: z.array(z.string()) });
 const videosPayload = z.object({ video_ids: z.array(z.string()) });
 const binPayload = z.object({
@@ -62,7 +63,10 @@ const resetPayload = z.object({ email: z.string(), asked_at: z.iso.datetime() })
 const invitationPayload = z.object({ invitation_id: z.uuid(), asked_at: z.iso.datetime() });
 const receiptPayload = z.object({ sealed: z.string(), asked_at: z.iso.datetime() });
 
-type MediaWork = (deps: Deps, postId: string, signal: AbortSignal) => Promise<void>;
+type MediaWork = (deps: Deps, postId: string, signal: AbortSignal, isAsked?: boolean) => Promise<void>;
+
+/** Nobody stops work that somebody asked for. */
+const unwatched = () => ({ signal: new AbortController().signal, release: () => {} });
 
 /**
  * Creates a job that makes a post's media. Its last failed attempt also fails the post, which would otherwise stay in
@@ -71,10 +75,10 @@ type MediaWork = (deps: Deps, postId: string, signal: AbortSignal) => Promise<vo
  */
 function mediaTask(deps: Deps, posts: PostWatch, work: MediaWork): Task {
   return async (payload, { job }) => {
-    const { post_id } = postPayload.parse(payload);
-    const { signal, release } = posts.watch(post_id);
+    const { post_id, is_asked } = mediaPayload.parse(payload);
+    const { signal, release } = is_asked ? unwatched() : posts.watch(post_id);
     try {
-      await work(deps, post_id, signal);
+      await work(deps, post_id, signal, is_asked);
     } catch (error) {
       // The change that makes the post wanted again enqueues its own job.
       if (signal.aborted) return;

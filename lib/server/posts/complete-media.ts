@@ -18,14 +18,19 @@ type PostRow = NonNullable<Awaited<ReturnType<typeof findPostForWorker>>>;
 /** A post whose media are being made. The signal aborts once it is banned, binned or erased. */
 export type WorkedPost = PostRow & { signal: AbortSignal };
 
-/** Returns the post if its media are still to be made; null if it is gone, done, banned or in the bin. */
+/**
+ * Returns the post if its media are still to be made; null if it is gone, done, banned or in the bin. With
+ * `isAsked`, a banned one and one in the bin count too.
+ */
 export async function findPostToWorkOn(
   deps: Deps,
   postId: string,
   signal = new AbortController().signal,
+  isAsked = false,
 ): Promise<WorkedPost | null> {
   const post = await findPostForWorker(deps.db, postId);
-  return post && isMediaPending(post) ? { ...post, signal } : null;
+  const isWanted = post && (isAsked ? post.media_state === "processing" : isMediaPending(post));
+  return isWanted ? { ...post, signal } : null;
 }
 
 /** Returns the decoder options for a post's files. */

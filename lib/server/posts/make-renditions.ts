@@ -43,8 +43,13 @@ function fitInside({ width, height }: Measures, maxWidth: number): Measures {
  * Makes a post's thumbnail, average colour and hashes, and schedules the full rendition in the same transaction. It
  * saves the full rendition's size already, so a card that starts with its thumbnail never moves.
  */
-export async function makePostThumbnail(deps: Deps, postId: string, signal?: AbortSignal): Promise<void> {
-  const post = await findPostToWorkOn(deps, postId, signal);
+export async function makePostThumbnail(
+  deps: Deps,
+  postId: string,
+  signal?: AbortSignal,
+  isAsked?: boolean,
+): Promise<void> {
+  const post = await findPostToWorkOn(deps, postId, signal, isAsked);
   if (!post || post.thumbnail_media_key) return;
   await decodeOrFail(deps, post, "thumbnail", async (thumbnail, original) => {
     const { colour: placeholder_color, hash: picture_hash } = thumbnail;

@@ -27,6 +27,12 @@ export function isMediaPending({ media_state, status }: Pick<LockedPost, "media_
   return media_state === "processing" && !isDiscarded(status);
 }
 
+/** Tells if a photo was discarded before it got a picture; somebody may ask for it. */
+export function isPictureMissing(post: Waiting): boolean {
+  const { status, media_state, media_type, thumbnail_media_key } = post;
+  return isDiscarded(status) && media_state === "processing" && media_type === "image" && !thumbnail_media_key;
+}
+
 /** Tells if setting this status restores media that were taken down with the post. */
 export function isRevived(post: Pick<LockedPost, "media_state">, status: PostStatus): boolean {
   return post.media_state === "withdrawn" && status === "approve";
@@ -38,11 +44,11 @@ export async function enqueueMediaJob(
   tx: Transaction,
   name: MediaJob,
   post: Queued,
-  { delaySeconds = 0, isCostly = false, expectedSeconds = 0 } = {},
+  { delaySeconds = 0, isCostly = false, expectedSeconds = 0, isAsked = false } = {},
 ): Promise<void> {
-  const payload: JobPayloads[MediaJob] = { post_id: post.id };
+  const payload: JobPayloads[MediaJob] = { post_id: post.id, ...(isAsked && { is_asked: true }) };
   const { id: key, account_id } = post;
-  const isAwaited = post.status === "approve";
+  const isAwaited = post.status === "approve" || isAsked;
   await jobs.enqueue(tx, name, payload, { key, account_id, isAwaited, delaySeconds, isCostly, expectedSeconds });
 }
 

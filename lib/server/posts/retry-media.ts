@@ -26,7 +26,7 @@ import {
 import { type AuditEntry, recordAudit } from "../audit-log/record";
 import type { Deps } from "../deps";
 import { publishChange } from "../realtime/publish";
-import { enqueueFirstMediaJob } from "./media-jobs";
+import { enqueueFirstMediaJob, enqueueMediaJob, isPictureMissing } from "./media-jobs";
 import { changedNotice, type LockedPost, type PostChange, writePost } from "./post-change";
 import { postNotFound } from "./read";
 import { changePost } from "./write";
@@ -48,11 +48,12 @@ async function admitEventScope({ db }: Deps, { event_id, ...scope }: FailedMedia
 }
 
 /**
- * Restarts the media jobs of one failed post, with all attempts. A post that has not failed is unchanged. Throws
- * not_found, and conflict for one that is banned or in the bin.
+ * Restarts the media jobs of one failed post, with all attempts. Makes the picture of a photo that was banned before it
+ * had one. Any other post is unchanged. Throws not_found, and conflict for a failed one that is banned or in the bin.
  */
 export async function retryPostMedia(deps: Deps, actor: Actor, id: string): Promise<OrganiserPost> {
-  return changePost(deps, actor, { id, mayLeave: false }, async (tx, post) => {
+  const shown = await changePost(deps, actor, { id, mayLeave: false }, async (tx, post) => {
+    if (isPictureMissing(post)) await enqueueMediaJob(deps.jobs, tx, "make-thumbnail", post, { isAsked: true });
     if (post.media_state !== "failed") return null;
     if (!isMediaRetriable(post)) throw new AppError("conflict", text.dropped);
     const change = await restartMedia(deps, tx, post);
@@ -60,6 +61,8 @@ export async function retryPostMedia(deps: Deps, actor: Actor, id: string): Prom
     await recordAudit(tx, actor, { action: "media.retry", subject: { kind: "post", id, event_id: post.event_id } });
     return { ...change, hasWork: true, isWaiting: false, unreferencedKeys: [] };
   });
+  deps.jobs.wake();
+  return shown;
 }
 
 /**

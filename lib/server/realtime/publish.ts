@@ -35,7 +35,8 @@ type Notice =
   | { event: "postSubmitted" | "postChanged"; post_id: string; guests?: readonly string[] }
   | { event: "postsErased"; post_ids: string[]; guests?: readonly string[] }
   | { event: "waitAlarmRaised" }
-  | { event: "eventChanged" }
+  /** `former`: moderators who have just lost the event hear of it once more. */
+  | { event: "eventChanged"; former?: readonly string[] }
   | { event: "holdChanged"; hold: HoldNotice }
   | null;
 
@@ -125,7 +126,8 @@ async function notifyModerators(
   event: ModeratedEvent,
   notice: NonNullable<Notice>,
 ): Promise<void> {
-  const userIds = await listEventModeratorIds(deps.db, event);
+  const former = "former" in notice ? (notice.former ?? []) : [];
+  const userIds = [...new Set([...(await listEventModeratorIds(deps.db, event)), ...former])];
   if (userIds.length === 0) return;
   await deps.realtime.publish(userIds.map((id) => noticeOn(channels.moderator(id), event, notice)));
 }

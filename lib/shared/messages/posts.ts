@@ -21,6 +21,16 @@ export const postsMessages = {
   favouriteUpdated: "Favourite status updated",
   favouriteFailed: "Error updating favourite status",
   none: "No posts found!",
+  jump: "Go to a time",
+  jumpExample: "21:30",
+  jumpInvalid: "Type a time such as 21:30, or “an hour ago”.",
+  jumpClear: "Show all times",
+  jumpOffers: ["10 minutes ago", "30 minutes ago", "An hour ago", "2 hours ago"],
+  /** The post was erased, its event was deleted, or the person no longer moderates it. */
+  gone: "This post is no longer here.",
+  eventGone: "This event is no longer here",
+  eventGoneHint: "It was deleted, or you no longer moderate it.",
+  noPictureYet: "Banned before its picture was made. Open it to see the picture.",
   words: "Caption",
   noCaption: "No caption available",
   /** Placeholder for a guest without a name. */

@@ -3,8 +3,11 @@ import type { ExportPictures } from "../vocabulary";
 
 /** The background jobs and their payloads. */
 export type JobPayloads = {
-  /** Makes the 480 px rendition, the first that a moderator sees, and then enqueues the full one. */
-  "make-thumbnail": { post_id: string };
+  /**
+   * Makes the 480 px rendition, the first that a moderator sees, and then enqueues the full one. `is_asked`: also of a
+   * banned post, whose picture somebody wants to see.
+   */
+  "make-thumbnail": { post_id: string; is_asked?: true };
   "make-rendition": { post_id: string };
   /** Makes a video's poster and clean copy, enqueues its conversion, or waits until the video host has prepared it. */
   "make-clip": { post_id: string };

@@ -166,6 +166,8 @@ export const listPostsQuery = z.object({
   ),
   event_id: z.preprocess(blankIsAbsent, z.uuid().optional()),
   status: z.preprocess(blankIsAbsent, z.enum(postStatuses).optional()),
+  /** An instant: returns only posts sent until then. */
+  until: z.preprocess(blankIsAbsent, z.iso.datetime().optional()),
   /** Comma-separated ids: returns only these posts, for a console that was told that they changed. */
   ids: z.preprocess(
     blankIsAbsent,

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { POST as addEvent } from "@/app/api/events/add-event/route";
 import { DELETE as deleteEvent } from "@/app/api/events/delete-event/[id]/route";
 import { GET as eventBySlug } from "@/app/api/events/event-by-slug/[slug]/route";
+import { PUT as updateEvent } from "@/app/api/events/update-event/[id]/route";
 import { events } from "@/db/schema/events";
 import { posts } from "@/db/schema/posts";
 import { updatePostStatus } from "@/lib/server/posts/write";
@@ -15,7 +16,7 @@ import { makeClip } from "../../support/clips";
 import { asForm, newEvent } from "../../support/event-fields";
 import { testInstallation } from "../../support/installation";
 import { untilSomebodyWaits } from "../../support/locks";
-import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
+import { assignModerator, type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
 import { makePhoto } from "../../support/pictures";
 import { makeRenditions } from "../../support/posts";
 import { runRemovals } from "../../support/removals";
@@ -171,4 +172,34 @@ describe("deleting an event while a guest posts", () => {
       await expectGone(event, await whileDeleting(event, await prepare(event)));
     },
   );
+});
+
+describe("rights that end", () => {
+  const notices = () =>
+    installation.realtime
+      .take()
+      .filter(({ channel, event }) => event === "eventChanged" && !channel.startsWith("event-"))
+      .map(({ channel }) => channel);
+
+  it("the moderators of a deleted event and the account's admins hear of it, so that open pages leave it", async () => {
+    const event = await createEvent(installation.deps, cast.account_id);
+    await assignModerator(installation.deps, event, cast.moderator);
+    notices();
+    await remove(event.id);
+    expect(notices()).toEqual(
+      expect.arrayContaining([channels.account(cast.account_id), channels.moderator(cast.moderator.user_id)]),
+    );
+  });
+
+  it("a moderator who is taken off an event hears of it once, and of later changes no more", async () => {
+    const event = await createEvent(installation.deps, cast.account_id);
+    await assignModerator(installation.deps, event, cast.moderator);
+    const change = (body: object) =>
+      call(updateEvent, { method: "PUT", as: cast.admin, params: { id: event.id }, body });
+    notices();
+    await change({ moderator_ids: [] });
+    expect(notices()).toContain(channels.moderator(cast.moderator.user_id));
+    await change({ moderation_mode: "Automatic" });
+    expect(notices()).not.toContain(channels.moderator(cast.moderator.user_id));
+  });
 });

@@ -34,6 +34,22 @@ async function eventWith(captions: string[]): Promise<TestEvent> {
   return event;
 }
 
+describe("a jump to a time", () => {
+  it("the list begins with the last post of that time, and counts from there", async () => {
+    const event = await eventWith([]);
+    const at = (minute: string) => `01976f00-${minute}00-7abc-8abc-${"0".repeat(12)}`;
+    const sent = (minute: string) => new Date(Number.parseInt(`01976f00${minute}00`, 16)).toISOString();
+    for (const minute of ["10", "20", "30"]) {
+      await createPost(installation.deps, event, { id: at(minute), caption: minute });
+    }
+    const until = async (minute: string) => list(cast.moderator, { event_id: event.id, until: sent(minute) });
+    const answer = await until("20");
+    expect([answer.body.map(({ caption }) => caption), totalOf(answer)]).toEqual([["20", "10"], 2]);
+    expect((await until("0f")).body).toEqual([]);
+    expect((await list(cast.moderator, { event_id: event.id, until: "half past nine" })).status).toBe(400);
+  });
+});
+
 describe("oldest first", () => {
   it("the list from the oldest on has every post once, page by page", async () => {
     const event = await eventWith(["1", "2", "3", "4", "5"]);

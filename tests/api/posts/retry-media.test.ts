@@ -89,6 +89,25 @@ describe("retrying one failed post", () => {
     expect(await auditEntries()).toEqual([]);
   });
 
+  it.each(["banned", "delete"] as const)(
+    "a photo that was %s before its picture was made gets a thumbnail once a moderator asks for it",
+    async (status) => {
+      const id = await submitPhoto(cast.event);
+      await installation.deps.db.update(posts).set({ status }).where(eq(posts.id, id));
+      await work();
+      expect((await readPost(installation.deps, id)).thumbnail_media_key).toBeNull();
+      expect((await retryOne(cast.otherModerator, id)).status).toBe(404);
+      expect((await retryOne(cast.moderator, id)).status).toBe(200);
+      installation.realtime.take();
+      await work();
+      const made = await readPost(installation.deps, id);
+      expect([made.status, made.wall_position]).toEqual([status, null]);
+      expect(made.thumbnail_media_key).toMatch(/^public\/.*\.webp$/);
+      expect(installation.realtime.take().map(({ event }) => event)).toContain("postChanged");
+      expect(await auditEntries()).toEqual([]);
+    },
+  );
+
   it.each(["banned", "delete"] as const)("retrying a post that is %s is refused with a sentence", async (status) => {
     const { id } = await createFailedPost(cast.event, { status });
     const { status: answered, body } = await retryOne(cast.admin, id);

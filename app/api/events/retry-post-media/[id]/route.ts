@@ -4,7 +4,7 @@ import { idParams } from "@/lib/shared/contract-fields";
 import { organiserPost } from "@/lib/shared/posts/contract";
 
 export const POST = route({
-  summary: "Retries media processing of one failed post.",
+  summary: "Retries media processing of one failed post, or makes the picture of a banned one.",
   access: "signed-in",
   audit: "media.retry",
   params: idParams,
