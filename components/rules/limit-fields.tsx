@@ -37,12 +37,7 @@ export function LimitFields() {
   );
 }
 
-/** Switches the dry run, in which rules only note their decisions. */
-export function DryRunFields() {
-  return <OnOff name="dry_run" hint={text.dryRunHint} />;
-}
-
-function OnOff({ name, hint }: { name: "stop_contacts" | "dry_run"; hint: string }) {
+export function OnOff({ name, hint }: { name: "stop_contacts" | "dry_run"; hint: string }) {
   const { control } = useFormContext<RulesFormValues>();
   return (
     <Controller

@@ -5,12 +5,13 @@ import { SwitchField } from "@/components/form/switch-field";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { messages } from "@/lib/shared/messages";
 import { AlsoWaiting, type AlsoWaitingProps } from "./also-waiting";
+import { OnOff } from "./limit-fields";
 import { ModeChoice } from "./mode-choice";
 import type { RulesFormValues } from "./use-rules-form";
 
 const text = messages.rulesPage;
 
-/** Chooses who decides, with the wall delay of the automatic modes. */
+/** Chooses who decides, with the wall delay of the automatic modes, and the dry run, in which rules only note. */
 export function ModeFields({ savedMode, waiting }: AlsoWaitingProps) {
   const { control, setValue } = useFormContext<RulesFormValues>();
   const mode = useWatch({ control, name: "moderation_mode" });
@@ -40,6 +41,7 @@ export function ModeFields({ savedMode, waiting }: AlsoWaitingProps) {
             )}
           />
         )}
+        <OnOff name="dry_run" hint={text.dryRunHint} />
         <AlsoWaiting savedMode={savedMode} waiting={waiting} />
       </CardBody>
     </Card>

@@ -3,6 +3,7 @@
 import { useMemo } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
+import { focusFault } from "@/components/form/focus-fault";
 import { formResolver } from "@/components/form/resolver";
 import { useSaving } from "@/components/form/use-saving";
 import { useSaveRules } from "@/lib/client/rules/hooks";
@@ -21,8 +22,15 @@ function valuesOf(
   return { ...fields, account, apply_to_waiting: false };
 }
 
+/** The event's own rules, and the company's lists for all its events. */
+export const rulesTabs = ["event", "account"] as const;
+export type RulesTab = (typeof rulesTabs)[number];
+
+/** Opens the tab of the first fault after a failed save. */
+type FaultPlace = { onFault: (tab: RulesTab) => void; panelOf: (tab: RulesTab) => HTMLElement | null };
+
 /** Manages the form of the page of rules; a save sends only what differs from the server's values. */
-export function useRulesForm(rules: EventRulesAnswer, account: AccountWordsAnswer) {
+export function useRulesForm(rules: EventRulesAnswer, account: AccountWordsAnswer, { onFault, panelOf }: FaultPlace) {
   const values = useMemo(() => valuesOf(rules, account), [rules, account]);
   const form = useForm<RulesFormValues, unknown, RulesFormValues>({
     resolver: formResolver(schema as z.ZodType<RulesFormValues, RulesFormValues>),
@@ -35,6 +43,15 @@ export function useRulesForm(rules: EventRulesAnswer, account: AccountWordsAnswe
   const save = useSaveRules(rules.id);
   const { formRef, problems, submitWith, forgetProblems } = useSaving(form, {
     savedMessage: messages.rulesPage.saved,
+    focusFault: () => {
+      const own = (Object.keys(values) as (keyof RulesFormValues)[]).filter((name) => name !== "account");
+      const tab = own.some((name) => form.getFieldState(name).invalid) ? "event" : "account";
+      onFault(tab);
+      focusFault(
+        () => panelOf(tab),
+        () => {},
+      );
+    },
     onSaved: (saved: RulesFormValues) => form.reset({ ...saved, apply_to_waiting: false }, { keepDirtyValues: false }),
   });
   const submit = submitWith(async (typed) => {

@@ -19,8 +19,7 @@ export function useTestPhoto() {
     setIsSending(true);
     try {
       const { sendTestPhoto } = await import("@/lib/client/event-desk/send-test-photo");
-      await sendTestPhoto(event, email);
-      toast.success(messages.testPhoto.sent);
+      toast.success(await sendTestPhoto(event, email));
       void queryClient.invalidateQueries();
     } catch (error) {
       const reason = error instanceof Error && error.message ? error.message : messages.testPhoto.failed;

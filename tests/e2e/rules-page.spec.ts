@@ -46,6 +46,7 @@ test("the recommended rules are filled in and saved by keyboard, and an event wi
   await expect(mode(page, "Automatic")).toBeChecked();
   await expect(page.getByLabel(labels.words_ban).first()).toHaveValue("gnarf");
   await expect(page.getByLabel(labels.words_ban).last()).toHaveValue("");
+  await expect(page.getByText(text.modeHints.Review)).toContainText("still ban");
   await expect(page.getByRole("switch", { name: labels.stop_contacts })).toBeChecked();
 });
 
@@ -116,4 +117,31 @@ test("leaving with unsaved rules asks, and keeps them if the person stays", asyn
   await away.click();
   await question.getByRole("button", { name: messages.events.discard }).click();
   await expect(page).toHaveURL(new RegExp(`${paths.eventDesk(event.id)}$`));
+});
+
+test("the company's words stand in a tab of their own, which a faulty line opens", async ({
+  page,
+  organiser,
+  signIn,
+}) => {
+  const event = await organiser.createEvent({ event_name: "Company Night" });
+  await signIn(page);
+  await page.goto(paths.eventRules(event.id));
+  const tab = (name: string) => page.getByRole("tab", { name });
+  await expect(tab(text.thisEvent)).toHaveAttribute("aria-selected", "true");
+  // The dry run stands with who decides.
+  const who = page.getByRole("tabpanel").locator("div").filter({ hasText: text.mode }).first();
+  await expect(who.getByRole("switch", { name: labels.dry_run })).toBeVisible();
+  await tabTo(page, tab(text.thisEvent));
+  await page.keyboard.press("ArrowRight");
+  await expect(tab(text.company)).toBeFocused();
+  const words = page.getByRole("tabpanel", { name: text.company }).getByLabel(labels.words_ban);
+  await words.fill("*a*");
+  await expectAccessibleAndReachable(page);
+  await tab(text.thisEvent).click();
+  await expect(words).toBeHidden();
+  await save(page).click();
+  await expect(words).toBeFocused();
+  await expect(page.getByText(text.lineInvalid(1, wordMessages.tooOpen))).toBeVisible();
+  await words.fill("");
 });

@@ -1,8 +1,10 @@
 "use client";
 
-import { useCallback, useId, useState } from "react";
+import { useCallback, useState } from "react";
+import { useWatch } from "react-hook-form";
 import { FormDialog } from "@/components/form/form-dialog";
 import { useLeaveQuestion } from "@/components/form/use-leave-question";
+import { useTabIds } from "@/components/ui/tab-list";
 import type { OrganiserEvent } from "@/lib/shared/events/contract";
 import { messages } from "@/lib/shared/messages";
 import type { EventFormValues } from "../form/event-form-values";
@@ -12,7 +14,7 @@ import { FormPreviews } from "../preview/form-previews";
 import { ConflictPanel } from "./conflict-panel";
 import { EventPanels } from "./event-panels";
 import { GoLiveButton } from "./go-live-button";
-import { type TabIds, TabRow } from "./tab-row";
+import { TabRow } from "./tab-row";
 
 export type EventDialogProps = {
   isOpen: boolean;
@@ -42,6 +44,8 @@ export function EventDialog({ isOpen, event, startingValues, copyOf, onClose, on
     panelOf: (faulty) => document.getElementById(idsOf(faulty).panel),
   });
   const { isDirty } = editing.form.formState;
+  const isDraft = useWatch({ control: editing.form.control, name: "event_status" }) === "Draft";
+  const goLiveButton = isDraft && <GoLiveButton isNew={!event} isSaving={editing.isSaving} onGoLive={goLive} />;
   useLeaveQuestion(isOpen && isDirty);
   return (
     <FormDialog
@@ -53,7 +57,7 @@ export function EventDialog({ isOpen, event, startingValues, copyOf, onClose, on
       size="full"
       isStatic
       saveLabel="Save Event"
-      secondSave={<GoLiveButton isSaving={editing.isSaving} onGoLive={goLive} />}
+      {...(event ? { secondSave: goLiveButton } : { primarySave: goLiveButton })}
       notice={
         conflict && (
           <ConflictPanel
@@ -67,7 +71,7 @@ export function EventDialog({ isOpen, event, startingValues, copyOf, onClose, on
     >
       <div>
         <TabRow open={tab} onOpen={open} idsOf={idsOf} />
-        <div className="mx-auto flex w-full max-w-3xl gap-10 max-lg:flex-col lg:max-w-6xl xl:max-w-7xl xl:gap-8 2xl:max-w-[92rem]">
+        <div className="mx-auto flex w-full max-w-3xl gap-10 max-lg:flex-col lg:max-w-6xl xl:max-w-[92rem] xl:gap-8">
           <EventPanels event={base} isDuplicate={startingValues !== undefined} open={tab} onOpen={open} idsOf={idsOf} />
           <FormPreviews event={base} isOfForm={tab === "guests"} />
         </div>
@@ -79,8 +83,7 @@ export function EventDialog({ isOpen, event, startingValues, copyOf, onClose, on
 /** Holds the open tab; each opening of another one starts at its top. */
 function useTabs() {
   const [tab, setTab] = useState<EventTab>("basics");
-  const id = useId();
-  const idsOf = useCallback((name: EventTab): TabIds => ({ tab: `${id}-${name}`, panel: `${id}-${name}-panel` }), [id]);
+  const idsOf = useTabIds<EventTab>();
   const open = useCallback(
     (next: EventTab) => {
       setTab(next);

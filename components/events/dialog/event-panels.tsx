@@ -1,5 +1,6 @@
 "use client";
 
+import { TabPanel } from "@/components/ui/tab-panel";
 import type { OrganiserEvent } from "@/lib/shared/events/contract";
 import { PasswordSettings } from "../fields/password-settings";
 import { ThemeField } from "../fields/theme-field";
@@ -9,7 +10,6 @@ import { BrandingSection } from "../sections/branding-section";
 import { GuestFormSection } from "../sections/guest-form-section";
 import { ShowSection } from "../sections/show-section";
 import { TeamSection } from "../sections/team-section";
-import { TabPanel } from "./tab-panel";
 import type { TabRowProps } from "./tab-row";
 
 type EventPanelsProps = TabRowProps & {

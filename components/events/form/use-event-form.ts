@@ -2,6 +2,7 @@
 
 import { type FormEvent, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
+import { focusFault } from "@/components/form/focus-fault";
 import { formResolver } from "@/components/form/resolver";
 import { useSaving } from "@/components/form/use-saving";
 import { toast } from "@/components/ui/toast";
@@ -18,7 +19,6 @@ import {
   touchedFields,
   valuesOf,
 } from "./event-form-values";
-import { focusFault } from "./focus-fault";
 import { type EventTab, firstFault, tabOf } from "./form-tabs";
 
 type EventFormOptions = {

@@ -78,7 +78,7 @@ const lights: Scene = ({ width, height, palette }, random) => {
   return dark + circles.join("");
 };
 
-const petals: Scene = ({ width, height, palette }, random) => {
+export const petals: Scene = ({ width, height, palette }, random) => {
   const size = Math.min(width, height);
   const leaves = Array.from({ length: 26 }, () => {
     const [x, y, turn] = [round(random() * width), round(random() * height), round(random() * 360)];

@@ -8,6 +8,8 @@ export const rulesPageMessages = {
   recommended: "Use the recommended rules",
   unsaved: "Not saved yet",
   saved: "Rules saved",
+  thisEvent: "This event",
+  company: "Company",
   mode: "Who decides",
   modes: {
     Review: "Review everything",
@@ -15,7 +17,7 @@ export const rulesPageMessages = {
     Automatic: "Approve everything that no rule stops",
   },
   modeHints: {
-    Review: "Every post waits for a person.",
+    Review: "Every post waits for a person. Words that ban a post still ban it at once.",
     Trusted: "Guests with enough approved posts and no ban no longer wait.",
     Automatic: "Posts go to the wall unless a rule stops them.",
   },
@@ -40,7 +42,6 @@ export const rulesPageMessages = {
   floodMinutes: (minutes: number) => (minutes === 1 ? "1 minute" : `${minutes} minutes`),
   floodHint: "Posts of one guest beyond this wait for a person.",
   floodAddressHint: "Everybody on the same Wi-Fi counts together, so leave this at No limit where guests share one.",
-  dryRun: "Dry run",
   dryRunHint: "Rules decide nothing. Each post shows what they would have done.",
   counts: "So far",
   noCounts: "No rule has decided anything yet.",

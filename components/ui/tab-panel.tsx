@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
-import type { TabIds } from "./tab-row";
+import type { TabIds } from "./tab-list";
 
 export type TabPanelProps = { ids: TabIds; isOpen: boolean; onFound: () => void; children: ReactNode };
 
