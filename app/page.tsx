@@ -3,8 +3,9 @@ import Link from "next/link";
 import "@/app/globals.css";
 import { ForwardLoggedIn } from "@/components/auth/forward-logged-in";
 import { Logo } from "@/components/shell/logo";
-import { WallArtwork } from "@/components/shell/wall-artwork";
+import { ProductWall } from "@/components/shell/product-wall";
 import { buttonClass } from "@/components/ui/button";
+import { draftEvent, draftImages } from "@/lib/client/wall-preview/draft-event";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import { Document } from "./document";
@@ -13,6 +14,14 @@ export const metadata: Metadata = {
   title: { absolute: messages.product.title },
   description: "Guests post from their phones, and a moment later it is on the big screen.",
 };
+
+const noPictures = draftImages({}, null, () => "");
+/** An event that nobody saved, for the wall beside the words. */
+const shownEvent = draftEvent(
+  { wall_speed: "Slow", wall_arrivals: "off", qr_call_seconds: 0, top_banner_text: messages.product.title },
+  noPictures,
+  { saved: null, account: null, ads: [] },
+);
 
 /** Rendered per request: its scripts carry a nonce (docs/decisions/041). */
 export const dynamic = "force-dynamic";
@@ -37,7 +46,10 @@ export default function LandingPage() {
           </div>
         </div>
         <div className="relative min-h-80 flex-1">
-          <WallArtwork className="absolute inset-0 size-full [mask-image:linear-gradient(to_bottom,transparent,black_25%)] lg:[mask-image:linear-gradient(to_right,transparent,black_30%)]" />
+          <ProductWall
+            event={shownEvent}
+            className="absolute inset-0 size-full [mask-image:linear-gradient(to_bottom,transparent,black_25%)] lg:[mask-image:linear-gradient(to_right,transparent,black_30%)]"
+          />
         </div>
       </main>
     </Document>

@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { type AuditAction, auditActions } from "@/lib/shared/audit-actions";
 import type { AuditLogFilter } from "@/lib/shared/audit-log/contract";
 import { actionLabels } from "@/lib/shared/audit-log/labels";
+import { longDate, shortDate } from "@/lib/shared/format";
 import { limits } from "@/lib/shared/limits";
 
 const actionOptions = [
@@ -16,6 +17,9 @@ const actionOptions = [
   ...auditActions.map((action) => ({ value: action, label: actionLabels[action] })),
 ];
 const empty = { from: "", to: "", actor: "", action: "", search: "" };
+
+/** The browser's own field shows a date in its own order; '' for a half-typed one. */
+const writtenOut = (date: string) => longDate(date) && shortDate(date);
 
 /** Applies the filters on submit, not per keystroke: no request for half a word. */
 export function AuditLogFilters({ onFilter }: { onFilter: (filter: AuditLogFilter) => void }) {
@@ -35,8 +39,8 @@ export function AuditLogFilters({ onFilter }: { onFilter: (filter: AuditLogFilte
         onSubmit={handleSubmit}
         className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[auto_auto_1fr_1fr_1fr_auto]"
       >
-        <DateField label="From" {...bind("from")} />
-        <DateField label="To" {...bind("to")} />
+        <DateField label="From" labelEnd={writtenOut(typed.from)} {...bind("from")} />
+        <DateField label="To" labelEnd={writtenOut(typed.to)} {...bind("to")} />
         <SelectField
           label="Action"
           options={actionOptions}

@@ -3,7 +3,7 @@
 import { CalendarX, WifiOff } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { AnnouncementPanel } from "@/components/announcements/announcement-panel";
 import { PostsPerHourCard } from "@/components/dashboard/posts-per-hour-card";
 import { ExportPanel } from "@/components/export/export-panel";
@@ -108,19 +108,18 @@ function Desk({ query, desk, isAdmin, server, onDeleted }: DeskProps) {
             <div className="min-w-0 max-xl:-order-2">
               <QueueCard desk={desk} isAdmin={isAdmin} hasLiveUpdates={query.hasLiveUpdates} />
             </div>
-            <ScreensPart eventId={desk.id} isAskedFor={dialogs.isAskedForScreens} />
+            <Section title={messages.wallScreens.title} isAskedFor={dialogs.askedSection === "screens"}>
+              <EventScreensPanel eventId={desk.id} />
+            </Section>
             <PostsPerHourCard query={query} />
           </div>
           <div className="flex min-w-0 flex-col gap-6 max-xl:contents">
             <div className="min-w-0 max-xl:-order-1">
               <WallCard desk={desk} hasLiveUpdates={query.hasLiveUpdates} />
             </div>
-            <Card>
-              <CardHeader title={messages.announcements.title} />
-              <CardBody>
-                <AnnouncementPanel event={desk} />
-              </CardBody>
-            </Card>
+            <Section title={messages.announcements.title} isAskedFor={dialogs.askedSection === "announcement"}>
+              <AnnouncementPanel event={desk} />
+            </Section>
             <LinksCard desk={desk} server={server} />
             {isAdmin && <ExportPanel event={desk} />}
           </div>
@@ -182,27 +181,24 @@ function OldNumbers({ reason, isRetrying, onRetry }: OldNumbersProps) {
   );
 }
 
-const screensText = messages.wallScreens;
-
-type ScreensPartProps = {
-  eventId: string;
+type SectionProps = {
+  title: string;
   /** The page's URL asks for this section: it scrolls into view and takes the focus. */
   isAskedFor: boolean;
+  children: ReactNode;
 };
 
-/** Shows the event's screens and the switch that pauses them. */
-function ScreensPart({ eventId, isAskedFor }: ScreensPartProps) {
-  const part = useRef<HTMLDivElement>(null);
+/** A part of the page that a link can lead to. */
+function Section({ title, isAskedFor, children }: SectionProps) {
+  const section = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (isAskedFor) part.current?.focus();
+    if (isAskedFor) section.current?.focus();
   }, [isAskedFor]);
   return (
-    <section ref={part} tabIndex={-1} aria-label={screensText.title} className="min-w-0 scroll-mt-20 rounded-lg">
+    <section ref={section} tabIndex={-1} aria-label={title} className="min-w-0 scroll-mt-20 rounded-lg">
       <Card>
-        <CardHeader title={screensText.title} />
-        <CardBody>
-          <EventScreensPanel eventId={eventId} />
-        </CardBody>
+        <CardHeader title={title} />
+        <CardBody>{children}</CardBody>
       </Card>
     </section>
   );

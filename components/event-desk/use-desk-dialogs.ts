@@ -15,23 +15,24 @@ export type DeskDialogs = ReturnType<typeof useDeskDialogs>;
 /** Opens the dialogs of an event's page, on a click or by the page's URL (paths.eventDesk). */
 export function useDeskDialogs(eventId: string, isAdmin: boolean) {
   const [isCardOpen, setIsCardOpen] = useState(false);
-  const [isAskedForScreens, setIsAskedForScreens] = useState(false);
+  const [askedSection, setAskedSection] = useState<"screens" | "announcement" | null>(null);
   const { editing, handleEdit, handleDuplicate, handleAdded } = useEventDialog();
   const { isFetching, withEvent } = useFetchedEvent(eventId);
   const { open: invite, ...invitation } = useEditing<never>();
   const open: Record<EventDeskPart, () => void> = {
     card: () => setIsCardOpen(true),
-    screens: () => setIsAskedForScreens(true),
+    screens: () => setAskedSection("screens"),
+    announcement: () => setAskedSection("announcement"),
     edit: () => void withEvent(handleEdit),
     duplicate: () => void withEvent(handleDuplicate),
   };
   useAddressedPart((part) => {
     // Only admins may open the settings; moderators do not get their data.
-    if (isAdmin || part === "card" || part === "screens") open[part]();
+    if (isAdmin || (part !== "edit" && part !== "duplicate")) open[part]();
   });
   return {
     ...{ editing, handleAdded, isFetching, open },
-    ...{ isAskedForScreens, isCardOpen, hideCard: () => setIsCardOpen(false) },
+    ...{ askedSection, isCardOpen, hideCard: () => setIsCardOpen(false) },
     invitation: { ...invitation, open: () => invite(null) },
   };
 }

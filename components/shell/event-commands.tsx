@@ -2,6 +2,7 @@ import {
   CalendarDays,
   ClipboardPen,
   CopyPlus,
+  Megaphone,
   MonitorCheck,
   MonitorPlay,
   Pause,
@@ -11,6 +12,7 @@ import {
   ShieldCheck,
 } from "lucide-react";
 import type { Command, CommandGroup } from "@/components/ui/command-matches";
+import { isTonight } from "@/lib/client/events/is-tonight";
 import type { OrganiserEvent } from "@/lib/shared/events/contract";
 import { isolate } from "@/lib/shared/language/isolate";
 import { messages } from "@/lib/shared/messages";
@@ -19,6 +21,8 @@ import type { ModerationEvent } from "@/lib/shared/posts/contract";
 import type { Ways } from "./switcher-commands";
 
 const text = messages.switcher;
+/** More would push the pages out of sight. */
+const tonightShown = 2;
 
 export type EventWays = Ways & {
   /** Ids of events with paused screens, as far as known. */
@@ -49,12 +53,35 @@ function deskCommands({ id, event_name }: ModerationEvent | OrganiserEvent, ways
       onRun: () => ways.go(paths.eventDesk(id, { open: "screens" })),
     },
     {
+      id: `announce-${id}`,
+      label: text.announce(isolate(event_name)),
+      icon: <Megaphone aria-hidden="true" />,
+      onRun: () => ways.go(paths.eventDesk(id, { open: "announcement" })),
+    },
+    {
       id: `pause-${id}`,
       label: isPaused ? text.resume(isolate(event_name)) : text.pause(isolate(event_name)),
       icon: isPaused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />,
       onRun: () => ways.setPaused(id, !isPaused),
     },
   ];
+}
+
+/** What an organiser needs most during an evening. */
+const tonightIds = ["announce", "pause", "moderate", "wall"];
+
+/** Returns the first commands of tonight's events, before anything is typed; their own lists have the rest. */
+export function tonightCommands(
+  { commands }: CommandGroup,
+  events: readonly (ModerationEvent | OrganiserEvent)[],
+  timeZone: string | undefined,
+): CommandGroup {
+  const tonight = events.filter((event) => isTonight(event, new Date(), timeZone)).slice(0, tonightShown);
+  const found = tonight.flatMap(({ id }) => {
+    const actions = commands.find((command) => command.id === `event-${id}`)?.actions ?? [];
+    return tonightIds.flatMap((name) => actions.filter((action) => action.id === `${name}-${id}`));
+  });
+  return { label: text.tonight, commands: found, isSuggestion: true };
 }
 
 const pageCommand = ({ id, event_name }: ModerationEvent | OrganiserEvent, { go }: Ways, hint?: string): Command => ({

@@ -6,12 +6,13 @@ import { useEffect, useState } from "react";
 import { CommandPalette } from "@/components/ui/command-palette";
 import { Kbd } from "@/components/ui/kbd";
 import { toast } from "@/components/ui/toast";
+import { useTimeZone } from "@/lib/client/account/hooks";
 import { useEvents } from "@/lib/client/events/hooks";
 import { useModerationEvents } from "@/lib/client/posts/hooks";
 import { usePauseScreens, useScreens } from "@/lib/client/screens/hooks";
 import { messages } from "@/lib/shared/messages";
 import type { Role } from "@/lib/shared/vocabulary";
-import { eventCommands, moderationCommands } from "./event-commands";
+import { eventCommands, moderationCommands, tonightCommands } from "./event-commands";
 import { useLinksFor } from "./navigation";
 import { actionCommands, pageCommands } from "./switcher-commands";
 
@@ -48,11 +49,11 @@ function useCommands(role: Role | null, isOpen: boolean) {
     openTab: (href: string) => void window.open(href, "_blank", "noreferrer"),
     ...usePausing(isOpen && role !== null),
   };
-  const groups = [
-    pageCommands(links, ways),
-    actionCommands(role, ways),
-    role === "admin" ? eventCommands(events.data ?? [], ways) : moderationCommands(moderated.data ?? [], ways),
-  ];
+  const timeZone = useTimeZone();
+  const ofEvents =
+    role === "admin" ? eventCommands(events.data ?? [], ways) : moderationCommands(moderated.data ?? [], ways);
+  const tonight = tonightCommands(ofEvents, (role === "admin" ? events.data : moderated.data) ?? [], timeZone);
+  const groups = [tonight, pageCommands(links, ways), actionCommands(role, ways), ofEvents];
   return { groups, isLoading: events.isLoading || moderated.isLoading };
 }
 

@@ -14,7 +14,12 @@ type CommandText = {
 export type Command = CommandText &
   ({ onRun: () => void; actions?: never } | { onRun?: never; actions: readonly Command[] });
 
-export type CommandGroup = { label: string; commands: readonly Command[] };
+export type CommandGroup = {
+  label: string;
+  commands: readonly Command[];
+  /** Shown until somebody types, because another group has the same commands. */
+  isSuggestion?: boolean;
+};
 
 /** Typing finds the rest: nobody reads two thousand lines, and rendering them would slow down each key. */
 const shownPerGroup = 24;
@@ -29,6 +34,7 @@ export function matchingCommands(groups: readonly CommandGroup[], query: string)
   // Whole matches first: 'Add New Ad' must not run 'Add New Event', which contains all its words too.
   const isWhole = ({ label }: Command) => label.toLowerCase().includes(query.trim().toLowerCase());
   return groups
+    .filter(({ isSuggestion }) => !isSuggestion || words.length === 0)
     .map(({ label, commands }) => {
       const found = commands
         .flatMap((command) => (isMatch(command) ? [command] : (command.actions ?? []).filter(isMatch)))

@@ -1,13 +1,14 @@
 "use client";
 
 import Link from "next/link";
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import type { z } from "zod";
 import { FormDialog } from "@/components/form/form-dialog";
 import { PasswordField } from "@/components/form/password-field";
 import { TextField } from "@/components/form/text-field";
 import { useSaveForm } from "@/components/form/use-save-form";
+import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import { useSaveUser } from "@/lib/client/users/hooks";
 import type { SentInvitation } from "@/lib/shared/invitations/contract";
@@ -22,7 +23,7 @@ import {
   type UpdateUserBody,
 } from "@/lib/shared/users/contract";
 import { InvitationLinkDialog } from "./invitations/invitation-link-dialog";
-import { SendInvitation } from "./invitations/send-invitation";
+import { useSendInvitation } from "./invitations/use-send-invitation";
 
 const text = messages.users;
 
@@ -43,7 +44,7 @@ export type UserDialogProps = {
 
 type UserFormInput = { email: string; password: string; current_password?: string | undefined };
 
-/** Creates or invites a moderator, or edits a user. */
+/** Invites a moderator, or creates one with a chosen password, or edits a user. */
 export function UserDialog(props: UserDialogProps) {
   const { isOpen, onClose } = props;
   const [unmailed, setUnmailed] = useState<SentInvitation | null>(null);
@@ -72,18 +73,24 @@ function UserForm({ isOpen, user, isSelf, eventId, title = "New User", onClose, 
       onSaved?.(saved);
     },
   });
+  const invitation = useSendInvitation(saving.form, { eventId: eventId ?? null, onSent: onInvited });
+  const inviting = { submit: (press: FormEvent) => void invitation.send(press), saveLabel: messages.invitations.send };
   return (
     <FormDialog
       {...saving}
+      {...(user ? { saveLabel: "Update User" } : inviting)}
       isOpen={isOpen}
       onClose={onClose}
       title={user ? "Edit User" : title}
       size="sm"
-      saveLabel={user ? "Update User" : "Add User"}
-      isSaving={save.isPending}
+      isSaving={save.isPending || invitation.isSending}
     >
       <UserFields isNew={!user} isSelf={isSelf} />
-      {!user && <SendInvitation eventId={eventId ?? null} onSent={onInvited} />}
+      {!user && (
+        <Button className="self-start" isBusy={save.isPending} onClick={() => void saving.submit()}>
+          Add User
+        </Button>
+      )}
     </FormDialog>
   );
 }
@@ -104,6 +111,12 @@ function UserFields({ isNew, isSelf }: { isNew: boolean; isSelf: boolean }) {
         error={errors.email?.message}
         {...register("email")}
       />
+      {isNew && (
+        <>
+          <p className="text-muted">{messages.invitations.hint}</p>
+          <h3 className="border-line border-t pt-5 text-sm">{messages.invitations.ownChoice}</h3>
+        </>
+      )}
       {isSelf ? (
         <>
           <PasswordField
@@ -123,7 +136,6 @@ function UserFields({ isNew, isSelf }: { isNew: boolean; isSelf: boolean }) {
       ) : (
         <PasswordField
           label="Password"
-          isRequired={isNew}
           autoComplete="new-password"
           maxLength={limits.passwordMaxLength}
           hint={isNew ? text.newPasswordHint : text.keepPassword}

@@ -60,7 +60,7 @@ test("by keyboard only, an admin opens pages, an event's dialog, moderation, wal
   await expect(palette(page).getByRole("option")).toHaveCount(1);
   await page.keyboard.press("Enter");
   // The commands of one event.
-  await expect(palette(page).getByRole("option")).toHaveCount(9);
+  await expect(palette(page).getByRole("option")).toHaveCount(10);
   await page.keyboard.press("Backspace");
   await expect(option(page, messages.switcher.wall(event_name))).toHaveCount(0);
   await page.keyboard.type(event_name);

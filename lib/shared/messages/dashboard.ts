@@ -53,6 +53,8 @@ export const switcherMessages = {
   pages: "Pages",
   actions: "Actions",
   events: "Events",
+  tonight: "Tonight",
+  announce: (event: string) => `Announce at ${event}`,
   actionsOf: (event: string) => `Actions of ${event}`,
   back: "Back to all pages and events",
   page: (event: string) => `Event ${event}`,

@@ -6,7 +6,8 @@ const goodFor = `The link works once and expires in ${hours} hours.`;
 /** Invitations of moderators: in the console, in the mail, and on the page that the link opens. */
 export const invitationMessages = {
   send: "Send invitation",
-  hint: "Or leave the password empty and send an invitation: they choose their own password.",
+  hint: "They get a link to choose their own password.",
+  ownChoice: "Or choose a password for them",
   sent: (email: string) => `We emailed ${email} a link to choose a password. ${goodFor}`,
   mailRefused: "Too many emails to this address. Copy the link instead, or try again in an hour.",
   linkTitle: "Invitation link",

@@ -1,8 +1,7 @@
 "use client";
 
-import { Send } from "lucide-react";
-import { useFormContext } from "react-hook-form";
-import { Button } from "@/components/ui/button";
+import type { FormEvent } from "react";
+import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { toast } from "@/components/ui/toast";
 import { ApiError } from "@/lib/client/browser/api-client";
 import { useInviteUser } from "@/lib/client/invitations/hooks";
@@ -10,25 +9,27 @@ import { inviteUserBody, type SentInvitation } from "@/lib/shared/invitations/co
 import { resolveMessage } from "@/lib/shared/message-names";
 import { messages } from "@/lib/shared/messages";
 
-const text = messages.invitations;
-
-export type SendInvitationProps = {
+type InvitationOptions = {
   /** The event that the moderator gets. */
   eventId: string | null;
   onSent: (sent: SentInvitation) => void;
 };
 
-/** Invites the email of the form around it, without its password. */
-export function SendInvitation({ eventId, onSent }: SendInvitationProps) {
-  const form = useFormContext<{ email: string; password: string }>();
+/** Returns a function that invites the email of a form, without its password. */
+export function useSendInvitation<Input extends FieldValues & { email: string }, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  { eventId, onSent }: InvitationOptions,
+) {
   const invite = useInviteUser();
+  const email = "email" as Path<Input>;
   const refuse = (message: string) => {
-    form.setError("email", { type: "server", message });
-    form.setFocus("email");
+    form.setError(email, { type: "server", message });
+    form.setFocus(email);
   };
-  const handleSend = async () => {
+  const send = async (press: FormEvent) => {
+    press.preventDefault();
     form.clearErrors();
-    const { data, error } = inviteUserBody.safeParse({ email: form.getValues("email"), event_id: eventId });
+    const { data, error } = inviteUserBody.safeParse({ email: form.getValues(email), event_id: eventId });
     if (!data) return refuse(resolveMessage(error.issues[0]?.message ?? messages.users.emailRequired));
     try {
       onSent(await invite.mutateAsync(data));
@@ -41,12 +42,5 @@ export function SendInvitation({ eventId, onSent }: SendInvitationProps) {
       });
     }
   };
-  return (
-    <div className="flex flex-col items-start gap-3 border-line border-t pt-5">
-      <p className="text-muted">{text.hint}</p>
-      <Button icon={<Send />} isBusy={invite.isPending} onClick={() => void handleSend()}>
-        {text.send}
-      </Button>
-    </div>
-  );
+  return { send, isSending: invite.isPending };
 }
