@@ -4,6 +4,7 @@ import { ScreensCard } from "@/components/screens/screens-card";
 import { NeedsAdmin } from "@/components/shell/needs-admin";
 import { PageHeader } from "@/components/ui/page-header";
 import { ApiError } from "@/lib/client/browser/api-client";
+import { useSession } from "@/lib/client/browser/session";
 import { useDashboardActivity, useDashboardData, useStorageState } from "@/lib/client/dashboard/hooks";
 import { useScreens } from "@/lib/client/screens/hooks";
 import { FailureBanner } from "./failure-banner";
@@ -16,6 +17,7 @@ import { UsageCard } from "./usage-card";
 
 /** Shows an organiser's totals, the posts waiting at open events, and the activity of the night. */
 export function DashboardScreen() {
+  const session = useSession();
   const data = useDashboardData();
   const activity = useDashboardActivity();
   const storage = useStorageState();
@@ -29,13 +31,15 @@ export function DashboardScreen() {
       </>
     );
   }
+  // Who is signed in decides whether the first steps take their place above the rest.
+  if (!session) return <PageHeader title="Dashboard" />;
   return (
     <>
       <PageHeader title="Dashboard" />
       <div className="flex flex-col gap-6">
         <FailureBanner queries={[data, activity, screens, storage]} />
         <StorageWarnings state={storage.data} />
-        <FirstSteps totals={data.data} screens={screens.data} />
+        <FirstSteps email={session.email ?? ""} totals={data} screens={screens} />
         <TotalsCards query={data} />
         <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <div className="flex flex-col gap-6">

@@ -9,7 +9,9 @@ import { Button } from "@/components/ui/button";
 import { Card, CardBody } from "@/components/ui/card";
 import { IconButton } from "@/components/ui/icon-button";
 import { Step } from "@/components/ui/step";
+import { useKeptChoice } from "@/lib/client/browser/kept-choice";
 import { useEvents } from "@/lib/client/events/hooks";
+import { useScreens } from "@/lib/client/screens/hooks";
 import { useModerators } from "@/lib/client/users/hooks";
 import type { EventDesk } from "@/lib/shared/event-desk/contract";
 import { messages } from "@/lib/shared/messages";
@@ -57,6 +59,11 @@ function Steps({ desk, server, dialogs }: NextStepsProps) {
   const isDraft = desk.event_status === "Draft";
   const { data: events } = useEvents();
   const { data: colleagues = [] } = useModerators();
+  const [printed, setPrinted] = useKeptChoice(`printed-${desk.id}`, ["no", "yes"], "no");
+  const [opened, setOpened] = useKeptChoice(`opened-${desk.id}`, ["no", "yes"], "no");
+  const { data: screens } = useScreens(desk.id);
+  const isPrinted = printed === "yes";
+  const isOpened = opened === "yes" || (screens?.[0]?.screens.length ?? 0) > 0;
   const moderators = events?.find(({ id }) => id === desk.id)?.moderator_ids.length ?? 0;
   return (
     <ol className="grid grid-cols-1 gap-4 sm:grid-cols-2 2xl:grid-cols-4">
@@ -67,12 +74,13 @@ function Steps({ desk, server, dialogs }: NextStepsProps) {
           </Button>
         )}
       </Step>
-      <Step place={2} title={text.printStep} hint={text.printHint}>
+      <Step place={2} title={text.printStep} hint={text.printHint} isDone={isPrinted}>
         <PrintCardButton
           event={desk}
           address={publicAddresses(desk.event_url_slug, server).form}
           sheet="poster"
-          variant={isDraft ? "secondary" : "primary"}
+          variant={isDraft || isPrinted ? "secondary" : "primary"}
+          onPrint={() => setPrinted("yes")}
         >
           {text.printA4}
         </PrintCardButton>
@@ -80,9 +88,9 @@ function Steps({ desk, server, dialogs }: NextStepsProps) {
           {text.printMore}
         </Button>
       </Step>
-      <Step place={3} title={text.wallStep} hint={text.wallHint}>
-        <Button asChild>
-          <a href={paths.event(desk.event_url_slug)} target="_blank" rel="noreferrer">
+      <Step place={3} title={text.wallStep} hint={text.wallHint} isDone={isOpened}>
+        <Button asChild variant={isPrinted && !isDraft && !isOpened ? "primary" : "secondary"}>
+          <a href={paths.event(desk.event_url_slug)} target="_blank" rel="noreferrer" onClick={() => setOpened("yes")}>
             {text.openWall}
           </a>
         </Button>

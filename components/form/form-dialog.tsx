@@ -25,8 +25,9 @@ export type FormDialogProps<Input extends FieldValues, Output> = {
   saveLabel?: string;
   /** True: a click outside never closes the dialog. Default: it does so unless there are unsaved changes. */
   isStatic?: boolean;
-  /** A second button that saves, before the primary one. */
+  /** A button that saves otherwise, before 'Save'; `primarySave` stands after it and is the primary one. */
   secondSave?: ReactNode;
+  primarySave?: ReactNode;
   /** Sticky above the buttons: a decision that blocks the save. */
   notice?: ReactNode;
   /** Fields, stacked vertically. */
@@ -60,15 +61,16 @@ export function FormDialog<Input extends FieldValues, Output>(props: FormDialogP
             <FormErrors
               errors={problems}
               title={messages.common.errorTitle}
-              className={cn("mb-2", size === "full" && "mx-auto max-w-3xl lg:max-w-6xl xl:max-w-7xl 2xl:max-w-[92rem]")}
+              className={cn("mb-2", size === "full" && "mx-auto max-w-3xl lg:max-w-6xl xl:max-w-[92rem]")}
             />
           </div>
           <DialogFooter>
             <Button onClick={() => void handleClose()}>{messages.common.cancel}</Button>
             {props.secondSave}
-            <Button type="submit" variant="primary" isBusy={isSaving}>
+            <Button type="submit" variant={props.primarySave ? "secondary" : "primary"} isBusy={isSaving}>
               {props.saveLabel ?? messages.common.save}
             </Button>
+            {props.primarySave}
           </DialogFooter>
         </DialogForm>
       </FormProvider>

@@ -52,6 +52,7 @@ export function EventScreensPanel({ eventId }: { eventId: string }) {
           ))}
         </ul>
       )}
+      <PairButton eventId={eventId} />
       <NameScreenForm eventId={eventId} />
     </>
   );
@@ -71,7 +72,6 @@ function PauseButton({ event }: { event: EventScreens }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p className="min-w-0 flex-1 basis-56 text-muted text-sm">{text.pausedHint}</p>
-      <PairButton eventId={event.event_id} />
       <Button
         variant={isPaused ? "primary" : "secondary"}
         icon={isPaused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}

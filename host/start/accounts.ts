@@ -15,6 +15,7 @@ import { findPasswordFault, type PasswordOwner } from "@/lib/server/auth/new-pas
 import { hashPassword, verifyPassword } from "@/lib/server/auth/password";
 import type { Env } from "@/lib/server/env";
 import { limits } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
 import { OperatorError } from "../process/operator-error";
 import { readIfThere, writePrivateFile } from "../process/private-file";
 
@@ -172,7 +173,12 @@ export async function ensureFirstAccount(databaseUrl: string, env: Env, dataFold
       const password = env.ADMIN_PASSWORD ?? makePassword();
       // Writes the password before it takes effect, so that it cannot get lost in between.
       if (!env.ADMIN_PASSWORD) writePrivateFile(file, `${email}\n${password}\n`);
-      const first = { companyName: "My company", email, password, isPasswordInitial: !env.ADMIN_PASSWORD };
+      const first = {
+        companyName: messages.account.initialCompanyName,
+        email,
+        password,
+        isPasswordInitial: !env.ADMIN_PASSWORD,
+      };
       checkNewAccount(first);
       await insertAccount(transaction, first);
       if (env.ADMIN_PASSWORD) await warnOfWeakPassword(first);

@@ -5,6 +5,7 @@ import { eventTabs, tabOf } from "@/components/events/form/form-tabs";
 import { createDatabase } from "@/db/client";
 import { createAccount } from "@/host/start/accounts";
 import type { OrganiserEvent } from "@/lib/shared/events/contract";
+import { liveTimes } from "@/lib/shared/events/offers";
 import { longDate } from "@/lib/shared/format";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
@@ -13,6 +14,7 @@ import { expectAccessibleAndReachable } from "./support/accessible";
 import { formDialog as dialog, fillField, openTab, tabNamed } from "./support/event-form";
 import { Organiser } from "./support/organiser";
 import { expect, test } from "./support/test";
+import { shownTimeZone } from "./support/time-zone";
 
 const text = messages.events;
 const { labels, sections, tabMarks } = text;
@@ -213,11 +215,17 @@ test("going live from the form leaves a refused draft a draft, dates an undated 
   await expect(field(page, labels.event_name)).toBeFocused();
   await expect(field(page, labels.event_date)).not.toHaveValue("");
   await expect(dialog(page).getByRole("combobox", { name: labels.event_status })).toHaveText("Draft");
+  await expect(dialog(page).getByRole("combobox", { name: labels.length_of_event })).toHaveText("4 Hours");
   const name = `Straight to Live ${Date.now()}`;
   await field(page, labels.event_name).fill(name);
   await dialog(page).getByRole("button", { name: text.saveLive }).click();
   await expect(heading(page)).toHaveText(name);
-  expect((await findEvent(organiser, name))?.event_status).toBe("Live");
+  const times = liveTimes(new Date(), await shownTimeZone(page), "");
+  // The hour may have struck since the form opened.
+  const earlier = liveTimes(new Date(Date.now() - 600_000), await shownTimeZone(page), "");
+  const saved = await findEvent(organiser, name);
+  expect(saved).toMatchObject({ event_status: "Live", length_of_event: 4 });
+  expect([times.event_start_time, earlier.event_start_time]).toContain(saved?.event_start_time);
   const { id } = await organiser.createEvent({ event_name: "Live already" });
   await page.goto(paths.editIn(paths.events, id));
   await expect(field(page, labels.event_name)).toHaveValue("Live already");

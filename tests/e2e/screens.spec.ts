@@ -84,7 +84,7 @@ test("the console lists connected screens, pauses them, and reports on how many 
   const reportsBefore = reportsOfCurious.length;
   expect(reportsBefore).toBeGreaterThan(1);
   await leave(curious);
-  await dialog.getByLabel("Name of a screen").fill("Lobby");
+  await dialog.getByLabel("Name a screen").fill("Lobby");
   await dialog.getByRole("button", { name: "Create link" }).click();
   const given = dialog.getByRole("status").filter({ hasText: "Open this on “Lobby”" });
   await expect(given).toContainText("screen=Lobby#key=");
@@ -129,7 +129,7 @@ test("a screen's link can be copied, opened and scanned", async ({ page, context
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await signIn(page);
   await page.goto(paths.eventDesk(event.id));
-  await page.getByLabel("Name of a screen").fill(" Lobby ");
+  await page.getByLabel("Name a screen").fill(" Lobby ");
   await page.getByRole("button", { name: "Create link" }).click();
   const link = page.getByRole("link", { name: text.openAddressOf("Lobby") });
   const address = (await link.getAttribute("href")) ?? "";

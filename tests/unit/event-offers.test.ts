@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { offeredTimes, slugFromName, slugLetters, typableSlug } from "@/lib/shared/events/offers";
+import { liveTimes, offeredTimes, slugFromName, slugLetters, typableSlug } from "@/lib/shared/events/offers";
 import { isSlug } from "@/lib/shared/events/public-contract";
 import { limits } from "@/lib/shared/limits";
 import { startTimes } from "@/lib/shared/vocabulary";
@@ -26,6 +26,33 @@ describe("offeredTimes", () => {
     const offered = hours.map((hour) => offeredTimes(hour, "UTC").event_start_time);
     expect(new Set(offered).size).toBe(24);
     for (const time of offered) expect(startTimes).toContain(time);
+  });
+});
+
+describe("liveTimes", () => {
+  const length_of_event = 4;
+
+  it.each([
+    ["today", "2026-06-09T18:05:00Z", "", { event_date: "2026-06-09", event_start_time: "7:00 PM", length_of_event }],
+    [
+      "tomorrow, an hour before midnight",
+      "2026-06-09T23:05:00Z",
+      "",
+      {
+        ...{ event_date: "2026-06-10", event_start_time: "12:00 AM", length_of_event },
+      },
+    ],
+    [
+      "today, where today was chosen",
+      "2026-06-09T18:05:00Z",
+      "2026-06-09",
+      {
+        ...{ event_date: "2026-06-09", event_start_time: "7:00 PM", length_of_event },
+      },
+    ],
+    ["nothing for another chosen day", "2026-06-09T18:05:00Z", "2026-07-01", {}],
+  ])("liveTimes returns %s", (_name, now, chosen, times) => {
+    expect(liveTimes(new Date(now), "UTC", chosen)).toEqual(times);
   });
 });
 

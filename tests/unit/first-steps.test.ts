@@ -1,14 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { doneSteps, eventOfSteps } from "@/lib/client/dashboard/first-steps";
 import { eventDefaults, type OrganiserEvent } from "@/lib/shared/events/contract";
+import { messages } from "@/lib/shared/messages";
 
 const event = (fields: Partial<OrganiserEvent> = {}) =>
   ({ ...eventDefaults, brand_custom_logo_url: null, brand_ground_image_url: null, ...fields }) as OrganiserEvent;
-const nothing = { events: [], screens: 0, moderators: 0, posts: 0 };
+const nothing = { companyName: messages.account.initialCompanyName, events: [], screens: 0, moderators: 0, posts: 0 };
 
 describe("the first steps", () => {
   it("an empty account has done no step", () => {
     expect([...doneSteps(nothing)]).toEqual([]);
+  });
+
+  it("a company with a name of its own has done the first step", () => {
+    expect([...doneSteps({ ...nothing, companyName: "First Night" })]).toEqual(["company"]);
   });
 
   it("a new draft ticks only the event", () => {
@@ -29,7 +34,7 @@ describe("the first steps", () => {
   });
 
   it("screens, moderators and posts tick their steps", () => {
-    expect([...doneSteps({ events: [], screens: 1, moderators: 1, posts: 1 })]).toEqual([
+    expect([...doneSteps({ ...nothing, screens: 1, moderators: 1, posts: 1 })]).toEqual([
       "screen",
       "moderator",
       "photo",

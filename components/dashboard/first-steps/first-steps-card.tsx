@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { IconButton } from "@/components/ui/icon-button";
 import { Step } from "@/components/ui/step";
+import { useAccountDetails } from "@/lib/client/account/hooks";
 import { doneSteps, eventOfSteps, type FirstStep, firstSteps } from "@/lib/client/dashboard/first-steps";
 import { useEvents } from "@/lib/client/events/hooks";
 import type { DashboardData } from "@/lib/shared/dashboard/contract";
@@ -16,6 +17,7 @@ import type { OrganiserEvent } from "@/lib/shared/events/contract";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import type { EventScreens } from "@/lib/shared/screens/contract";
+import { FirstStepsOutline, stepsGrid } from "./first-steps-outline";
 
 const text = messages.firstSteps;
 
@@ -24,7 +26,9 @@ export type FirstStepsCardProps = { totals: DashboardData; screens: EventScreens
 /** Lists the steps from an empty account to a running event; each ticks itself off by what the account has. */
 export default function FirstStepsCard({ totals, screens, onHide }: FirstStepsCardProps) {
   const { data: events } = useEvents();
+  const { data: account } = useAccountDetails();
   const done = doneSteps({
+    companyName: account?.company_name ?? messages.account.initialCompanyName,
     events: events ?? [],
     screens: screens.reduce((sum, event) => sum + event.screens.length, 0),
     moderators: totals.total_users,
@@ -34,7 +38,8 @@ export default function FirstStepsCard({ totals, screens, onHide }: FirstStepsCa
   useEffect(() => {
     if (isDone) onHide();
   }, [isDone, onHide]);
-  if (!events || isDone) return null;
+  if (isDone) return null;
+  if (!events || !account) return <FirstStepsOutline />;
   const event = eventOfSteps(events);
   const handleHide = () => {
     onHide();
@@ -53,7 +58,7 @@ export default function FirstStepsCard({ totals, screens, onHide }: FirstStepsCa
           }
         />
         <CardBody>
-          <ol className="grid grid-cols-1 gap-x-6 gap-y-5 sm:grid-cols-2 xl:grid-cols-3">
+          <ol className={stepsGrid}>
             {firstSteps.map((step, index) => (
               <Step key={step} place={index + 1} {...text.steps[step]} isDone={done.has(step)}>
                 {!done.has(step) && <Action step={step} event={event} isNext={nextStep(done) === step} />}
@@ -73,6 +78,7 @@ type ActionProps = { step: FirstStep; event: OrganiserEvent | undefined; isNext:
 /** Renders the button of a step; the next one's is primary. Steps about an event wait for it. */
 function Action({ step, event, isNext }: ActionProps) {
   const variant = isNext ? "primary" : "secondary";
+  if (step === "company") return <LinkButton step={step} href={paths.accountSettings} variant={variant} />;
   if (step === "event") return <LinkButton step={step} href={paths.addTo(paths.events)} variant={variant} />;
   if (step === "moderator") return <LinkButton step={step} href={paths.addTo(paths.users)} variant={variant} />;
   if (!event) return null;

@@ -1,25 +1,35 @@
 "use client";
 
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
+import { isFailing } from "@/components/shell/failing";
 import { useKeptChoice } from "@/lib/client/browser/kept-choice";
-import { useSession } from "@/lib/client/browser/session";
-import type { DashboardData } from "@/lib/shared/dashboard/contract";
+import type { useDashboardData } from "@/lib/client/dashboard/hooks";
+import type { useScreens } from "@/lib/client/screens/hooks";
 import { deskLimits } from "@/lib/shared/limits/desk";
-import type { EventScreens } from "@/lib/shared/screens/contract";
+import { FirstStepsOutline } from "./first-steps-outline";
 
 /** Loaded for new accounts only. */
 const FirstStepsCard = lazy(() => import("./first-steps-card"));
 
-export type FirstStepsProps = { totals: DashboardData | undefined; screens: EventScreens[] | undefined };
+export type FirstStepsProps = {
+  email: string;
+  totals: ReturnType<typeof useDashboardData>;
+  screens: ReturnType<typeof useScreens>;
+};
 
-/** Shows a new account's first steps, until they are done or hidden in this browser. */
-export function FirstSteps({ totals, screens }: FirstStepsProps) {
-  const email = useSession()?.email ?? "";
+/** Shows a new account's first steps, until they are done or hidden in this browser. Their place is reserved. */
+export function FirstSteps({ email, totals, screens }: FirstStepsProps) {
   const [choice, setChoice] = useKeptChoice(`first-steps-${email}`, ["shown", "hidden"], "shown");
-  if (!totals || !screens || choice === "hidden" || totals.total_events > deskLimits.firstStepsMaxEvents) return null;
+  const isOutgrown = totals.data !== undefined && totals.data.total_events > deskLimits.firstStepsMaxEvents;
+  useEffect(() => {
+    // The next visit then reserves no place.
+    if (isOutgrown) setChoice("hidden");
+  }, [isOutgrown, setChoice]);
+  if (choice === "hidden" || isOutgrown) return null;
+  if (!totals.data || !screens.data) return isFailing(totals) || isFailing(screens) ? null : <FirstStepsOutline />;
   return (
-    <Suspense>
-      <FirstStepsCard totals={totals} screens={screens} onHide={() => setChoice("hidden")} />
+    <Suspense fallback={<FirstStepsOutline />}>
+      <FirstStepsCard totals={totals.data} screens={screens.data} onHide={() => setChoice("hidden")} />
     </Suspense>
   );
 }

@@ -1,8 +1,10 @@
 "use client";
 
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { WallOutline } from "@/components/ui/wall-outline";
 import { useDeskWall } from "@/lib/client/event-desk/wall";
 import { onWindowMessage, postToWindow, type WallDraft } from "@/lib/client/wall-preview/messages";
+import { useFrameDrawn } from "@/lib/client/wall-preview/use-frame-drawn";
 import type { EventDesk } from "@/lib/shared/event-desk/contract";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
@@ -19,8 +21,13 @@ export type MiniatureProps = { desk: EventDesk; hasLiveUpdates: boolean };
 export default function Miniature({ desk, hasLiveUpdates }: MiniatureProps) {
   const { id, event_url_slug: slug } = desk;
   const { data, error } = useDeskWall({ id, slug, hasLiveUpdates });
-  if (!data) return error ? <p className={styles.note}>{text.noPicture}</p> : null;
-  return <Frame wall={data} />;
+  if (!data && error) return <p className={styles.note}>{text.noPicture}</p>;
+  return (
+    <>
+      <WallOutline />
+      {data && <Frame wall={data} />}
+    </>
+  );
 }
 
 /** Width of the simulated screen in CSS pixels; miniature.module.css has it too. */
@@ -30,11 +37,12 @@ function Frame({ wall }: { wall: WallDraft }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const scale = useScale(frame);
   useSentWall(frame, wall);
+  const isDrawn = useFrameDrawn(frame);
   return (
     <iframe
       ref={frame}
       className={styles.frame}
-      style={{ transform: `scale(${scale})` }}
+      style={{ transform: `scale(${scale})`, opacity: isDrawn ? 1 : 0 }}
       src={paths.wallPreview}
       title={text.miniature}
       tabIndex={-1}

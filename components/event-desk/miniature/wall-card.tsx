@@ -4,6 +4,7 @@ import { ExternalLink } from "lucide-react";
 import { lazy, Suspense, useCallback, useState } from "react";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { IconButton } from "@/components/ui/icon-button";
+import { WallOutline } from "@/components/ui/wall-outline";
 import type { EventDesk } from "@/lib/shared/event-desk/contract";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
@@ -43,7 +44,7 @@ export function WallCard({ desk, hasLiveUpdates }: WallCardProps) {
       <CardBody>
         <div ref={watch} className={styles.box}>
           {isSeen && (
-            <Suspense>
+            <Suspense fallback={<WallOutline />}>
               <Miniature desk={desk} hasLiveUpdates={hasLiveUpdates} />
             </Suspense>
           )}

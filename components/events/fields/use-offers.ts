@@ -3,7 +3,8 @@
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { useAccountDetails } from "@/lib/client/account/hooks";
-import { offeredTimes } from "@/lib/shared/events/offers";
+import { eventDefaults } from "@/lib/shared/events/contract";
+import { liveTimes, offeredTimes } from "@/lib/shared/events/offers";
 import type { EventFormValues } from "../form/event-form-values";
 
 /** Sets a field as if the user typed it; after a submit it validates again, which clears the old error. */
@@ -17,7 +18,28 @@ export function useApplyOffer() {
 /** Returns today and the next full hour in the company's time zone, fixed when the form opens. */
 export function useOfferedTimes() {
   const [now] = useState(() => new Date());
+  return offeredTimes(now, useOfferZone());
+}
+
+/** UTC is the default of a company that chose no time zone: undefined, which is the browser's own, replaces it. */
+function useOfferZone(): string | undefined {
   const { data: account } = useAccountDetails();
-  // UTC is the default of a company that chose no time zone: use the browser's own clock instead.
-  return offeredTimes(now, account?.timezone === "UTC" ? undefined : account?.timezone);
+  return account?.timezone === "UTC" ? undefined : account?.timezone;
+}
+
+/** Returns a function that fills in the times of an event that opens now, as far as nobody chose them. */
+export function useLiveTimes(): () => void {
+  const { getValues, setValue, formState } = useFormContext<EventFormValues>();
+  const { dirtyFields, isSubmitted } = formState;
+  const zone = useOfferZone();
+  return () => {
+    const { event_date = getValues("event_date"), ...times } = liveTimes(new Date(), zone, getValues("event_date"));
+    const change = { shouldDirty: true, shouldValidate: isSubmitted };
+    setValue("event_date", event_date, change);
+    for (const field of ["event_start_time", "length_of_event"] as const) {
+      const value = times[field];
+      const isUntouched = !dirtyFields[field] && getValues(field) === eventDefaults[field];
+      if (value !== undefined && isUntouched) setValue(field, value, change);
+    }
+  };
 }

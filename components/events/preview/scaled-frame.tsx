@@ -1,6 +1,8 @@
 "use client";
 
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { WallOutline } from "@/components/ui/wall-outline";
+import { useFrameDrawn } from "@/lib/client/wall-preview/use-frame-drawn";
 import styles from "./scaled-frame.module.css";
 
 /** CSS pixels: the wall on a hall's screen and on a phone, and the guest's form on a phone. */
@@ -23,6 +25,7 @@ export function ScaledFrame({ frame, size, src, title }: ScaledFrameProps) {
   const box = useRef<HTMLDivElement>(null);
   const boxWidth = useWidth(box);
   const { width, height } = sizes[size];
+  const isDrawn = useFrameDrawn(frame);
   return (
     <div
       ref={box}
@@ -31,10 +34,11 @@ export function ScaledFrame({ frame, size, src, title }: ScaledFrameProps) {
       style={{ aspectRatio: `${width} / ${height}` }}
       inert={size !== "form"}
     >
+      {!isDrawn && <WallOutline />}
       <iframe
         ref={frame}
         className={styles.frame}
-        style={{ width, height, transform: `scale(${boxWidth / width})` }}
+        style={{ width, height, transform: `scale(${boxWidth / width})`, opacity: isDrawn ? 1 : 0 }}
         src={src}
         title={title}
         loading="lazy"

@@ -13,6 +13,7 @@ export type PrintCardButtonProps = Pick<ButtonProps, "variant" | "size"> & {
   /** Address of the guests' form, as phones reach it. */
   address: string;
   sheet: CardSheet;
+  onPrint?: () => void;
   children: ReactNode;
 };
 
@@ -29,13 +30,17 @@ const sheets = {
 type CardSheet = keyof typeof sheets;
 
 /** Prints an event's QR card on one sheet. */
-export function PrintCardButton({ event, address, sheet, children, ...button }: PrintCardButtonProps) {
+export function PrintCardButton({ event, address, sheet, onPrint, children, ...button }: PrintCardButtonProps) {
   const { size, cards, unit, isPoster } = sheets[sheet];
   const [isPrinting, setIsPrinting] = useState(false);
   const [handlePrinted] = useState(() => () => setIsPrinting(false));
+  const handleClick = () => {
+    setIsPrinting(true);
+    onPrint?.();
+  };
   return (
     <>
-      <Button {...button} icon={<Printer />} onClick={() => setIsPrinting(true)}>
+      <Button {...button} icon={<Printer />} onClick={handleClick}>
         {children}
       </Button>
       {isPrinting && (

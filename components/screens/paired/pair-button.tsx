@@ -15,7 +15,8 @@ export function PairButton({ eventId }: { eventId: string }) {
   const [isOpen, setIsOpen] = useState(false);
   if (useSession()?.role !== "admin") return null;
   return (
-    <>
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-3 border-line border-t pt-4">
+      <p className="min-w-0 flex-1 basis-56 text-muted text-sm">{messages.pairing.pairFor}</p>
       <Button icon={<Cast aria-hidden="true" />} onClick={() => setIsOpen(true)}>
         {messages.pairing.pair}
       </Button>
@@ -24,6 +25,6 @@ export function PairButton({ eventId }: { eventId: string }) {
           <PairDialog eventId={eventId} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
-    </>
+    </div>
   );
 }

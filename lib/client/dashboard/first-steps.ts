@@ -1,10 +1,17 @@
 import { eventDefaults, type OrganiserEvent } from "@/lib/shared/events/contract";
+import { messages } from "@/lib/shared/messages";
 
-export const firstSteps = ["event", "look", "form", "screen", "moderator", "photo"] as const;
+export const firstSteps = ["company", "event", "look", "form", "screen", "moderator", "photo"] as const;
 export type FirstStep = (typeof firstSteps)[number];
 
-/** An account's events, and the numbers of its screens, moderators and posts. */
-export type Account = { events: readonly OrganiserEvent[]; screens: number; moderators: number; posts: number };
+/** An account's name and events, and the numbers of its screens, moderators and posts. */
+export type Account = {
+  companyName: string;
+  events: readonly OrganiserEvent[];
+  screens: number;
+  moderators: number;
+  posts: number;
+};
 
 const lookFields = ["wall_theme", "wall_layout", "wall_typeface", "wall_ground", "use_theme_colors"] as const;
 
@@ -18,8 +25,9 @@ function hasOwnLook(event: OrganiserEvent): boolean {
 }
 
 /** Returns the steps of a new account that are done, by what the account has. */
-export function doneSteps({ events, screens, moderators, posts }: Account): ReadonlySet<FirstStep> {
+export function doneSteps({ companyName, events, screens, moderators, posts }: Account): ReadonlySet<FirstStep> {
   const isDone: Record<FirstStep, boolean> = {
+    company: companyName !== messages.account.initialCompanyName,
     event: events.length > 0,
     look: events.some(hasOwnLook),
     form: events.some(({ event_status }) => event_status !== "Draft"),

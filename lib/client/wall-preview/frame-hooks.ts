@@ -15,6 +15,10 @@ export function useWallDraft(): WallDraft | null {
     postToWindow(window.parent, { type: "wallflower:preview-ready" });
     return stop;
   }, []);
+  const isDrawn = draft !== null;
+  useEffect(() => {
+    if (isDrawn) postToWindow(window.parent, { type: "wallflower:preview-drawn" });
+  }, [isDrawn]);
   return draft;
 }
 

@@ -10,19 +10,23 @@ export type WallDraft = {
 
 /** The frame is ready to receive drafts. */
 type FrameReady = { type: "wallflower:preview-ready" };
+/** The frame shows its first draft. */
+type FrameDrawn = { type: "wallflower:preview-drawn" };
 /** The changed parts of a draft; left-out posts are unchanged. */
 type DraftChanged = { type: "wallflower:preview-draft"; draft: Partial<WallDraft> };
 
+type FrameMessage = FrameReady | FrameDrawn | DraftChanged;
+
 /** Posts a message to the other window, if it has the same origin. */
-export function postToWindow(other: Window, message: FrameReady | DraftChanged): void {
+export function postToWindow(other: Window, message: FrameMessage): void {
   other.postMessage(message, window.location.origin);
 }
 
 /** Listens for one type of message from one window of the same origin. Returns an unsubscribe function. */
-export function onWindowMessage<Type extends (FrameReady | DraftChanged)["type"]>(
+export function onWindowMessage<Type extends FrameMessage["type"]>(
   type: Type,
   from: () => Window | null | undefined,
-  onMessage: (message: Extract<FrameReady | DraftChanged, { type: Type }>) => void,
+  onMessage: (message: Extract<FrameMessage, { type: Type }>) => void,
 ): () => void {
   const handleMessage = ({ origin, source, data }: MessageEvent) => {
     if (origin === window.location.origin && source === from() && source && data?.type === type) onMessage(data);

@@ -4,7 +4,7 @@ import { startTimes } from "../vocabulary";
 type Moment = { date: string; hour: number };
 
 /** Returns the day ('YYYY-MM-DD') and hour (0 to 23) in a time zone; in this device's if the zone is unknown. */
-function momentIn(now: Date, timeZone: string | undefined): Moment {
+export function momentIn(now: Date, timeZone: string | undefined): Moment {
   const parts = (zone: string | undefined) =>
     new Intl.DateTimeFormat("en-GB", {
       timeZone: zone,
@@ -26,6 +26,20 @@ export function offeredTimes(now: Date, timeZone?: string): { event_date: string
   const { date, hour } = momentIn(now, timeZone);
   const stepsPerHour = startTimes.length / 24;
   return { event_date: date, event_start_time: startTimes[((hour + 1) % 24) * stepsPerHour] ?? "" };
+}
+
+/** How long an event is that somebody opens at once, in hours. */
+const liveHours = 4;
+
+/**
+ * Returns the times of an event that opens now, where nobody chose them: the next full hour and its day, which may be
+ * tomorrow, and four hours. A chosen other day keeps its hour.
+ */
+export function liveTimes(now: Date, timeZone: string | undefined, chosenDate: string) {
+  const { event_start_time } = offeredTimes(now, timeZone);
+  const { date } = momentIn(new Date(now.getTime() + 3_600_000), timeZone);
+  if (chosenDate !== "" && chosenDate !== date) return {};
+  return { event_date: date, event_start_time, length_of_event: liveHours };
 }
 
 /** Letters that Unicode does not decompose. */

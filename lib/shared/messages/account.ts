@@ -3,6 +3,8 @@ import { authMessages } from "./auth";
 import { tooLong } from "./sizes";
 
 export const accountMessages = {
+  /** The company of a first start, until somebody names it. */
+  initialCompanyName: "My company",
   requiredFields: "Please fill in all required fields.",
   updated: "Account details updated successfully!",
   updateFailed: "Error updating account details.",

@@ -29,6 +29,7 @@ export const pairingMessages = {
   title: "Paired screens",
   hint: "A paired screen opens its wall by itself, even after a restart. You choose its event here.",
   pair: "Pair a screen",
+  pairFor: "For a television: type its code here once. It then opens its wall by itself, even after a restart.",
   pairSave: "Pair",
   /** `address` is that of the page for televisions. */
   pairHint: (address: string) => `Open ${address} in the television's browser. It shows a code.`,

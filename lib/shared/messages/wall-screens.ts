@@ -9,10 +9,10 @@ export const wallScreensMessages = {
   title: "Screens",
   titleOf: (event: string) => `Screens of ${event}`,
   none: "No screen shows this wall",
-  noneHint: "Name a screen below, then open its link on that screen. Full-screen walls appear here, too.",
+  noneHint: "Add one below. Full-screen walls appear here, too.",
   /** Walls in ordinary windows and on guests' phones. */
   unnamedOpen: (count: number) => `${count} unnamed ${count === 1 ? "wall is" : "walls are"} open`,
-  unnamedHint: "Guests' phones count, too. Name a screen below, then open its link on that screen.",
+  unnamedHint: "Guests' phones count, too. Add your screens below.",
   noneAnywhere: "No screen is connected",
   noneAnywhereHint: "Name a screen on its event's page, then open its link on that screen.",
   connected: (connected: number, all: number) =>
@@ -40,8 +40,8 @@ export const wallScreensMessages = {
   forgotten: "Screen forgotten.",
   forgetFailed: "The screen could not be forgotten.",
   actionsOf: (name: string) => `More for ${name}`,
-  nameLabel: "Name of a screen",
-  nameHint: "Takedown confirmations count named screens only.",
+  nameLabel: "Name a screen",
+  nameHint: "For a computer: open the link in its browser each time. Takedown confirmations count it, too.",
   nameMissing: "Please enter the screen's name.",
   nameTooLong: tooLong("The screen's name", limits.screenNameMaxLength),
   getAddress: "Create link",
