@@ -7,7 +7,7 @@ import { drainJobs } from "@/lib/server/jobs/drain";
 import { paths } from "@/lib/shared/paths";
 import { makeDemo } from "./demo/make";
 import { type Manifest, readManifest } from "./demo/manifest";
-import { demoEvents } from "./demo/programme";
+import { readDemoEvents } from "./demo/programme";
 import { removeDemo } from "./demo/remove";
 import { countUnfinished, createDemoDeps, findAdmin, isServed } from "./demo/site";
 import { startCommand, toolCommand } from "./process/command";
@@ -53,9 +53,9 @@ async function make(db: Database, databaseUrl: string): Promise<void> {
   if (!actor) throw new OperatorError(`There is no account yet. Start Wallflower once: ${startCommand}`);
   const hasServer = await isServed(env.WALLFLOWER_WEB_URL);
   const deps = await createDemoDeps(db, hasServer);
-  const count = demoEvents.reduce((sum, event) => sum + event.posts.length, 0);
-  console.log(`Drawing and posting ${count} pictures; this takes about half a minute …`);
-  const { events, moderators } = await makeDemo(deps, actor, { dataFolder, events: demoEvents });
+  const demo = readDemoEvents();
+  console.log(`Posting ${demo.reduce((sum, event) => sum + event.posts.length, 0)} pictures …`);
+  const { events, moderators } = await makeDemo(deps, actor, { dataFolder, events: demo });
   const ids = events.map(({ id }) => id);
   // A running installation's worker already processes the jobs.
   if (!hasServer || !(await hasWorkerFinished(db, ids))) await drainJobs(databaseUrl, deps);

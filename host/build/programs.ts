@@ -17,8 +17,6 @@ export const programs = {
 
 /** Folder of a package's tools, which a clone runs from source. */
 export const toolsFolder = path.join(output, "tools");
-/** The demo's painting program, beside a package's tools. */
-export const drawProgram = path.join(toolsFolder, "draw.mjs");
 
 /** Not bundled: Next finds its files relative to itself, and so does esbuild its program. */
 const leftOutside = ["next", "esbuild"];

@@ -1,9 +1,6 @@
-import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { crc32 } from "node:zlib";
 import { addAd } from "@/lib/server/ads/write";
 import type { Deps } from "@/lib/server/deps";
@@ -19,40 +16,25 @@ import { addUser } from "@/lib/server/users/service";
 import type { Actor } from "@/lib/shared/auth/actor";
 import { checksumOf, UploadedFile } from "@/lib/shared/contract-fields";
 import { sentPost } from "@/lib/shared/posts/submit-contract";
-import { drawProgram } from "../build/programs";
-import { isPackage } from "../process/command";
-import { OperatorError } from "../process/operator-error";
 import { makePassword } from "../start/accounts";
-import type { DemoEvent, DemoPost } from "./events/demo-event";
 import { type Manifest, writeManifest } from "./manifest";
-import { orderFile, type PictureOrder } from "./order";
-import { demoEventBody, demoScript, moderatorNames } from "./programme";
+import { type DemoEvent, type DemoPost, demoEventBody, demoScript, moderatorNames } from "./programme";
 import { removeDemo } from "./remove";
 
 type MadeDemo = Pick<Manifest, "events"> & { moderators: { email: string; password: string }[] };
 type Site = { deps: Deps; actor: Actor; dataFolder: string; folder: string; manifest: Manifest };
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const drawing = isPackage ? [drawProgram] : ["--import", "tsx", path.join("host", "demo", "draw.ts")];
-
-/** Draws an order's pictures into a folder, in a separate process (draw.ts says why). */
-async function drawPictures(folder: string, order: PictureOrder): Promise<void> {
-  await writeFile(path.join(folder, orderFile), JSON.stringify(order));
-  const child = spawn(process.execPath, [...drawing, folder], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
-  const [code] = await once(child, "exit");
-  if (code !== 0) throw new OperatorError("The demo's pictures could not be drawn.");
-}
-
-/** Returns a drawn picture in the shape of a parsed upload. */
-async function asUpload(folder: string, filename: string): Promise<UploadedFile> {
-  const file = path.join(folder, filename);
-  const content = await readFile(file);
+/** Returns a copy of a picture, which the product may move away, in the shape of a parsed upload. */
+async function asUpload({ folder }: Site, file: string): Promise<UploadedFile> {
+  const copy = path.join(folder, randomBytes(8).toString("hex"));
+  await copyFile(file, copy);
+  const content = await readFile(copy);
   return new UploadedFile({
-    path: file,
+    path: copy,
     bytes: content.length,
     checksum: checksumOf(content.length, crc32(content)),
-    filename,
-    declaredType: filename.endsWith(".png") ? "image/png" : "image/jpeg",
+    filename: path.basename(file),
+    declaredType: "image/webp",
   });
 }
 
@@ -70,10 +52,9 @@ export async function makeDemo(
   const nothing = { user_ids: [], ad_ids: [], ads_group_ids: [], script_ids: [], events: [], is_whole: false };
   const site: Site = { deps, actor, dataFolder, folder, manifest: { account_id: actor.account_id, ...nothing } };
   try {
-    await drawPictures(folder, orderFor(events));
     const moderators = await makeModerators(site);
     const script = await makeScript(site);
-    for (const [number, event] of events.entries()) await makeEvent(site, event, number, script);
+    for (const event of events) await makeEvent(site, event, script);
     note(site, { is_whole: true });
     return { events: site.manifest.events, moderators };
   } catch (error) {
@@ -82,25 +63,6 @@ export async function makeDemo(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-/** Picture file names by event and index. */
-const files = {
-  post: (event: number, place: number) => `post-${event}-${place}.jpg`,
-  ad: (event: number, place: number) => `ad-${event}-${place}.jpg`,
-  share: (event: number) => `share-${event}.jpg`,
-  logo: (event: number) => `logo-${event}.png`,
-};
-
-function orderFor(events: readonly DemoEvent[]): PictureOrder {
-  const order: PictureOrder = { paintings: {}, drawings: {} };
-  for (const [number, { posts, ads, share, logo }] of events.entries()) {
-    for (const [place, { picture }] of posts.entries()) order.paintings[files.post(number, place)] = picture;
-    for (const [place, { picture }] of ads.entries()) order.paintings[files.ad(number, place)] = picture;
-    order.paintings[files.share(number)] = share;
-    order.drawings[files.logo(number)] = logo;
-  }
-  return order;
 }
 
 /**
@@ -138,16 +100,13 @@ async function makeScript(site: Site): Promise<string> {
 }
 
 /** Creates the event's ad program; null if it has no ads. */
-async function makeProgram(site: Site, { ads, fields }: DemoEvent, number: number): Promise<string | null> {
-  const { deps, actor, folder, manifest } = site;
+async function makeProgram(site: Site, { ads, fields, folder }: DemoEvent): Promise<string | null> {
+  const { deps, actor, manifest } = site;
   if (ads.length === 0) return null;
   const ad_ids: string[] = [];
-  for (const [place, { ad_name, ad_url }] of ads.entries()) {
-    const { id } = await addAd(deps, actor, {
-      ad_name,
-      ad_url,
-      media: await asUpload(folder, files.ad(number, place)),
-    });
+  for (const { ad_name, ad_url, picture } of ads) {
+    const media = await asUpload(site, path.join(folder, picture));
+    const { id } = await addAd(deps, actor, { ad_name, ad_url, media });
     ad_ids.push(id);
     note(site, { ad_ids: [...manifest.ad_ids, id] });
   }
@@ -156,33 +115,34 @@ async function makeProgram(site: Site, { ads, fields }: DemoEvent, number: numbe
   return id;
 }
 
-async function makeEvent(site: Site, event: DemoEvent, number: number, scriptId: string): Promise<void> {
-  const { deps, actor, folder, manifest } = site;
+async function makeEvent(site: Site, event: DemoEvent, scriptId: string): Promise<void> {
+  const { deps, actor, manifest } = site;
   const { event_name } = event.fields;
   const event_url_slug = await chooseSlug(site, event.fields.event_url_slug);
   const body = demoEventBody(event, {
     event_date: new Date().toISOString().slice(0, 10),
     event_url_slug,
     take_former_slug: "yes",
-    ads_group_id: await makeProgram(site, event, number),
+    ads_group_id: await makeProgram(site, event),
     script_ids: event.ads.length > 0 ? [scriptId] : [],
     moderator_ids: manifest.user_ids,
-    brand_custom_logo: await asUpload(folder, files.logo(number)),
-    brand_social_share_image: await asUpload(folder, files.share(number)),
+    brand_custom_logo: await asUpload(site, path.join(event.folder, "logo.webp")),
+    brand_social_share_image: await asUpload(site, path.join(event.folder, "share.webp")),
   });
   const { id } = await addEvent(deps, actor, body);
   note(site, { events: [...manifest.events, { id, event_name, event_url_slug }] });
-  for (const [place, post] of event.posts.entries()) await makePost(site, id, post, files.post(number, place));
+  for (const post of event.posts) await makePost(site, id, post, path.join(event.folder, post.picture));
 }
 
 /** Submits a post as a guest, then sets its status as a moderator. */
-async function makePost({ deps, actor, folder }: Site, event_id: string, post: DemoPost, file: string): Promise<void> {
-  const { status, isStarred, picture, ...fields } = post;
+async function makePost(site: Site, event_id: string, post: DemoPost, file: string): Promise<void> {
+  const { deps, actor } = site;
+  const { status, is_favourite, picture, ...fields } = post;
   const body = sentPost.parse({
     ...fields,
     event_id,
     person_email_id: `${path.parse(file).name}@example.com`,
-    media: await asUpload(folder, file),
+    media: await asUpload(site, file),
   });
   const { id } = await submitPost(deps, { actor: null, unlockToken: () => null }, body, null);
   if (isDiscarded(status)) {
@@ -191,5 +151,5 @@ async function makePost({ deps, actor, folder }: Site, event_id: string, post: D
     await makePostRendition(deps, id);
   }
   if (status !== "pending") await updatePostStatus(deps, actor, id, status);
-  if (isStarred) await updatePostFavourite(deps, actor, id, "yes");
+  if (is_favourite === "yes") await updatePostFavourite(deps, actor, id, is_favourite);
 }

@@ -1,13 +1,42 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
 import { addEventBody } from "@/lib/shared/events/contract";
 import { saveScriptBody } from "@/lib/shared/scripts/contract";
-import { conference } from "./events/conference";
-import type { DemoEvent } from "./events/demo-event";
-import { festival } from "./events/festival";
-import { wedding } from "./events/wedding";
+import { postStatuses, wallThemes, yesNo } from "@/lib/shared/vocabulary";
 
 /** The events of the demo. Their addresses use domains that are reserved for examples. */
 
-export const demoEvents: readonly DemoEvent[] = [wedding, conference, festival];
+const folder = fileURLToPath(new URL("events", import.meta.url));
+
+/** An event's file, `events/<name>/event.json`; its pictures lie beside it. Posts stand oldest first. */
+const demoEvent = z.strictObject({
+  theme: z.enum(wallThemes),
+  fields: z.looseObject({ event_name: z.string(), event_url_slug: z.string() }),
+  ads: z.array(z.strictObject({ ad_name: z.string(), ad_url: z.string(), picture: z.string() })),
+  posts: z.array(
+    z.strictObject({
+      person_name: z.string(),
+      person_city: z.string(),
+      caption: z.string(),
+      status: z.enum(postStatuses),
+      is_favourite: z.enum(yesNo),
+      picture: z.string(),
+    }),
+  ),
+});
+
+/** `folder` is where the event's pictures lie: those of ads and posts, `logo.webp` and `share.webp`. */
+export type DemoEvent = z.infer<typeof demoEvent> & { folder: string };
+export type DemoPost = DemoEvent["posts"][number];
+
+function readEvent(name: string): DemoEvent {
+  const own = path.join(folder, name);
+  return { ...demoEvent.parse(JSON.parse(readFileSync(path.join(own, "event.json"), "utf8"))), folder: own };
+}
+
+export const readDemoEvents = (): DemoEvent[] => ["wedding", "conference", "festival"].map(readEvent);
 
 export const moderatorNames = ["mira", "tomasz"] as const;
 

@@ -63,7 +63,7 @@ const asFiles = (outputs: OutputFile[] = []) =>
 
 async function bundleTools() {
   const tools = Object.entries(listTools()).map(([name, file]) => [name.replaceAll(":", "-"), file]);
-  const entryPoints = Object.fromEntries([...tools, ["draw", "host/demo/draw.ts"]]);
+  const entryPoints = Object.fromEntries(tools);
   const { outputFiles } = await build({
     ...(await bundleOptions(toolsFolder)),
     entryPoints,
@@ -139,7 +139,15 @@ function describePackage(version: string) {
 /** Collects the files of a package from the built project. */
 export async function collectFiles(version: string): Promise<PackageFiles> {
   const files: PackageFiles = new Map();
-  for (const file of listFiles(".next", "public", "db/migrations", "LICENSE", ".env.example", ...listDecoder())) {
+  for (const file of listFiles(
+    ".next",
+    "public",
+    "db/migrations",
+    "host/demo/events",
+    "LICENSE",
+    ".env.example",
+    ...listDecoder(),
+  )) {
     files.set(file, /required-server-files/.test(file) ? readManifest(file) : read(file));
   }
   for (const link of listLinked()) {

@@ -1,9 +1,7 @@
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { expect } from "@playwright/test";
 import sharp from "sharp";
-import { paint } from "@/host/demo/art/paint";
-import { portrait } from "@/host/demo/art/recipe";
 import { byColour, plainPair } from "@/lib/shared/events/brand-colours";
 import { paths } from "@/lib/shared/paths";
 import { wallThemes } from "@/lib/shared/vocabulary";
@@ -18,10 +16,7 @@ const laptop = { width: 1_152, height: 720 };
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, bypassCSP: true };
 const maxBytes = 400_000;
 
-const dancePhoto = portrait("mirrorball", 12, {
-  room: ["#6a4a5a", "#2c1c34", "#120b16"],
-  lights: ["#ffb4a0", "#ffe0b0", "#f6a9c0", "#fff3df"],
-});
+const dancePhoto = readFileSync(new URL("dance.jpg", import.meta.url));
 const words = {
   name: "Zoë Åkerström",
   city: "Malmö",
@@ -53,7 +48,7 @@ async function followPost(studio: Studio, event: { id: string; event_url_slug: s
   const hand = await newPage(browser, phone);
   const guest = new Guest(hand, url, event.event_url_slug);
   await guest.open();
-  await guest.choose({ name: "dance.jpg", mimeType: "image/jpeg", buffer: await paint(dancePhoto) });
+  await guest.choose({ name: "dance.jpg", mimeType: "image/jpeg", buffer: dancePhoto });
   await guest.fill(words);
   await lookLikePhone(hand);
   await hand.evaluate(() => window.scrollTo(0, 0));
