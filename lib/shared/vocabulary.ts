@@ -56,6 +56,9 @@ export type WallTypeface = (typeof wallTypefaces)[number];
 export const wallGrounds = ["Theme", "Gradient", "Picture"] as const;
 export type WallGround = (typeof wallGrounds)[number];
 
+/** How large a wall's code and letters are. Automatic: a Hall on a stage, else Small. */
+export const wallRooms = ["Automatic", "Small", "Hall"] as const;
+
 export const postStatuses = ["pending", "approve", "private", "banned", "delete"] as const;
 export type PostStatus = (typeof postStatuses)[number];
 
@@ -109,6 +112,7 @@ export const eventLengths: readonly number[] = Array.from({ length: 48 }, (_, st
 export const adsPerPostOptions: readonly number[] = Array.from({ length: 21 }, (_, count) => count);
 
 /** Seconds between two full-screen QR codes on a wall; 0 for never. */
+export const defaultCallSeconds = 90;
 export const qrCallOptions: readonly number[] = [0, 30, 45, 60, 90, 120, 180, 300, 600];
 
 /** Durations of an announcement in minutes. */

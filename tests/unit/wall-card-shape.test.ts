@@ -8,13 +8,11 @@ import {
   type CardShape,
   cardShape,
   cropOf,
-  lowRowShape,
   overlayShape,
-  rowAdShape,
-  rowMeasures,
-  rowShape,
   shapeVariables,
 } from "@/lib/client/wall/cards/card-shape";
+import { lettersOf, smallLetters } from "@/lib/client/wall/cards/letters";
+import { lowRowShape, rowAdShape, rowMeasures, rowShape } from "@/lib/client/wall/cards/row-shape";
 import { limits } from "@/lib/shared/limits";
 
 /**
@@ -70,7 +68,7 @@ describe.each(Object.entries(forms))("a card with its words %s", (_, { shapeOf, 
         expect(captionLines > 0).toBe(caption.trim() !== "");
         expect(height).toBeGreaterThan(frame);
         if (shapeOf !== rowShape) return;
-        const { captionLine, nameLine, nameGap } = rowMeasures;
+        const { captionLine, nameLine, nameGap } = smallLetters.row;
         expect(captionLines * captionLine * captionScale + nameLine + nameGap).toBeLessThanOrEqual(frame);
       }),
     );
@@ -147,6 +145,25 @@ describe("card shapes", () => {
     expect(lowRowShape(post(4, 3)).frame).toBe(rowMeasures.lowPicture);
     expect(lowRowShape(post(4, 3, "word ".repeat(60))).frame).toBeGreaterThan(rowMeasures.lowPicture);
     expect(rowShape(post(4, 3)).frame).toBeGreaterThan(0.35);
+  });
+
+  it("a hall's letters are larger, and none is below 85 % of its size", () => {
+    const hall = lettersOf(true);
+    const long = { ...post(4, 3, "word ".repeat(100)), person_name: "W".repeat(80) };
+    for (const shape of [cardShape(long, hall), overlayShape(long, hall), rowShape(long, hall)]) {
+      expect(shape).toMatchObject({ captionLines: 4, captionScale: 0.85, nameLines: 2, nameScale: 0.85 });
+    }
+    expect(cardShape(post(4, 3), hall)).toMatchObject({ captionLines: 1, captionScale: 1, nameLines: 1, nameScale: 1 });
+    expect(cardShape(post(4, 3), hall).frame).toBeGreaterThan(cardShape(post(4, 3)).frame);
+  });
+
+  it("letters of a narrower typeface fill fewer lines", () => {
+    const caption = "word ".repeat(20);
+    const [wideType, narrowType] = [lettersOf(false), lettersOf(false, 0.85)].map((letters) =>
+      cardShape(post(4, 3, caption), letters),
+    );
+    expect(narrowType?.frame).toBeLessThan(wideType?.frame ?? 0);
+    expect(lettersOf(false, 0.85)).toBe(lettersOf(false, 0.85));
   });
 
   it("a card's CSS variables are set per layout, and only where they differ", () => {

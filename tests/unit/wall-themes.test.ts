@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { mostVivid } from "@/lib/client/wall/pictures/main-colour";
 import { contrast, mix, shapeContrast, textContrast } from "@/lib/shared/colour";
 import { type BrandColours, brandSurfaces } from "@/lib/shared/events/brand-colours";
 import { eventDefaults } from "@/lib/shared/events/contract";
@@ -112,7 +113,17 @@ describe("the stage's variables", () => {
   it("a new event's variables leave sizes, typefaces and motion to the stylesheets", () => {
     expect(Object.keys(stageVariables(untouched)).sort()).toEqual(
       [
-        ...["--accent", "--accent-ink", "--bottom", "--bottom-text", "--bottom-text-soft", "--card", "--card-ink"],
+        ...[
+          "--accent",
+          "--accent-ink",
+          "--bar-blur",
+          "--bar-fill",
+          "--bottom",
+          "--bottom-text",
+          "--bottom-text-soft",
+          "--card",
+          "--card-ink",
+        ],
         ...["--card-ink-soft", "--cta", "--cta-text", "--top", "--top-text"],
         ...["--wall-base", "--wall-ground", "--wall-ink", "--wall-ink-soft", "--wall-light", "--wall-lit"],
       ].sort(),
@@ -132,25 +143,64 @@ describe("the stage's variables", () => {
     );
   });
 
-  it("the light has the photo's hue, is clearly lighter than a room without one, and needs no own ground", () => {
-    const lightOf = (newest: string | null, fields = {}) =>
-      stageVariables({ ...untouched, ...fields }, newest)["--wall-light"];
+  const lightOf = (newest: string | null, fields = {}) =>
+    stageVariables({ ...untouched, ...fields }, newest)["--wall-light"];
+
+  it("the light has a photo's clean hue, is clearly lighter than the room, and needs no own ground", () => {
     const { base } = themeLooks.Classic;
     // Two areas with a contrast of 1.4 are clearly told apart.
-    for (const photo of ["#2b2420", "#101418", "#7a1f2d", "#20406e", "#f4f1ea", "#000000"]) {
+    for (const photo of ["#101418", "#7a1f3d", "#20406e", "#117755", "#f4f1ea", "#000000"]) {
       expect([photo, contrast(lightOf(photo) ?? base, base)]).toEqual([
         photo,
         expect.toSatisfy((it: number) => it >= 1.4),
       ]);
     }
     const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
-      Number.parseInt((lightOf("#7a1f2d") ?? "").slice(at, at + 2), 16),
+      Number.parseInt((lightOf("#7a1f3d") ?? "").slice(at, at + 2), 16),
     );
     // The light of a red photo is red.
     expect(red).toBeGreaterThan(2 * Math.max(green, blue));
-    // Without a photo, or with a black one, the light has the theme's own colour.
-    expect(lightOf(null)).toBe(lightOf("#000000"));
-    expect(lightOf("#7a1f2d", { wall_ground: "Gradient" })).toBe(undefined);
+    expect(lightOf("#7a1f3d", { wall_ground: "Gradient" })).toBe(undefined);
+  });
+
+  it("a photo that is black, grey, olive or brick lights the room in the theme's own colour", () => {
+    const own = lightOf(null);
+    for (const photo of ["#000000", "#808080", "#8a8f99", "#6b6b1f", "#9c4a2f", "#c9a36a"]) {
+      expect([photo, lightOf(photo)]).toEqual([photo, own]);
+    }
+  });
+
+  it("the main colour is the most vivid clean one that fills more than a speck", () => {
+    const pixels = (...parts: readonly [count: number, red: number, green: number, blue: number][]) =>
+      parts.flatMap(([count, ...channels]) => Array.from({ length: count }, () => [...channels, 255]).flat());
+    const skin = [900, 200, 150, 120] as const;
+    expect(mostVivid(pixels([...skin], [100, 20, 60, 220], [24, 128, 128, 128]))).toBe("#143cdc");
+    expect(mostVivid(pixels([...skin], [3, 20, 60, 220]))).toBe(null);
+    expect(mostVivid(pixels([...skin]))).toBe(null);
+  });
+
+  it("white text on glass banners is legible over any photo", () => {
+    const fill = stageVariables(untouched)["--bar-fill"] ?? "";
+    const [red = 0, green = 0, blue = 0, alpha = 0] = (/rgba\(([^)]+)\)/.exec(fill)?.[1] ?? "").split(",").map(Number);
+    const glass = `#${[red, green, blue].map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
+    for (const beneath of ["#000000", "#ffffff"]) {
+      const { top_banner_text_color: ink, bottom_banner_text_color: foot } = shownColours(untouched);
+      for (const text of [ink, foot, softInk(foot, glass)]) {
+        expect(contrast(text, mix(beneath, glass, alpha))).toBeGreaterThanOrEqual(textContrast);
+      }
+    }
+  });
+
+  it("texts that float without a bar are legible on every tone of the ground, unless the organiser chose colours", () => {
+    const floating = { ...untouched, wall_theme: "Encore" } as const;
+    const { top_banner_text_color, bottom_banner_text_color } = shownColours(floating);
+    for (const tone of tonesOf(stageVariables(floating)["--wall-ground"] ?? "")) {
+      for (const ink of [top_banner_text_color, bottom_banner_text_color]) {
+        expect([tone, contrast(ink, tone)]).toEqual([tone, expect.toSatisfy((it: number) => it >= textContrast)]);
+      }
+    }
+    expect(stageVariables(floating)["--bar-fill"]).toBe("transparent");
+    expect(stageVariables({ ...floating, use_theme_colors: "off" })["--bar-fill"]).toBe(undefined);
   });
 
   it("texts of Classic's cards are legible where the light of any photo shines through them", () => {

@@ -20,6 +20,7 @@ export type ChoiceFieldProps = {
     | "wait_alarm_seconds"
     | "wall_typeface"
     | "wall_ground"
+    | "wall_room"
     | RuleColumn;
   options: readonly SelectOption[];
   /** One hint, or one per choice. */

@@ -20,8 +20,8 @@ const fieldsOf: Record<Exclude<EventTab, "guests">, readonly string[]> = {
   ],
   look: [
     ...["brand_", "remove_brand_", "page_", "top_", "bottom_", "cta_"],
-    ...(["wall_theme", "wall_layout", "wall_typeface", "wall_ground", "use_theme_colors"] satisfies Field[]),
-    ...(["search_engines", "contact_information", "legal", "copyright"] satisfies Field[]),
+    ...(["wall_theme", "wall_layout", "wall_typeface", "wall_ground", "wall_room"] satisfies Field[]),
+    ...(["use_theme_colors", "search_engines", "contact_information", "legal", "copyright"] satisfies Field[]),
   ],
   show: ["wall_speed", "wall_arrivals", "qr_call_seconds", "ads_", "script_ids"],
   team: ["moderator_ids", "moderation_mode", "trusted_after", "wall_delay", "wait_alarm_seconds", "notification_"],

@@ -10,7 +10,9 @@ import { type BrandColourField, type BrandSurface, brandSurfaces } from "@/lib/s
 import type { OrganiserEvent } from "@/lib/shared/events/contract";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
+import { wallRooms } from "@/lib/shared/vocabulary";
 import { BrandImageField } from "../fields/brand-image-field";
+import { ChoiceField } from "../fields/choice-field";
 import { FoldedFields } from "../fields/folded-fields";
 import { LayoutField } from "../fields/layout-field";
 import { LogoColoursField } from "../fields/logo-colours-field";
@@ -21,6 +23,8 @@ import { LookDetails } from "./look-details";
 
 const text = messages.events;
 const { labels } = text;
+
+const roomOptions = wallRooms.map((room) => ({ value: room, label: room }));
 
 type BrandingSectionProps = {
   event: OrganiserEvent | null;
@@ -34,6 +38,7 @@ export function BrandingSection({ event, look }: BrandingSectionProps) {
     <FormSection title={text.sections.branding}>
       {look}
       <LayoutField />
+      <ChoiceField name="wall_room" options={roomOptions} hint={text.wallRoomHints} />
       <LookDetails event={event} />
       <BrandImageField name="brand_custom_logo" storedUrl={event?.brand_custom_logo_url ?? null} />
       <LogoColoursField event={event} />

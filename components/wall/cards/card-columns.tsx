@@ -3,11 +3,12 @@ import { type CSSProperties, useMemo, useState } from "react";
 import { cardMeasures } from "@/lib/client/wall/cards/card-measures";
 import { shapeVariables } from "@/lib/client/wall/cards/card-shape";
 import type { WallCard } from "@/lib/client/wall/cards/interleave";
-import { type ColumnLayout, type Form, layoutForms, pictureWidths } from "@/lib/client/wall/cards/layouts";
+import { type ColumnLayout, type Form, formsWith, pictureWidths } from "@/lib/client/wall/cards/layouts";
+import type { Letters } from "@/lib/client/wall/cards/letters";
 import { sidesOf } from "@/lib/client/wall/cards/list-sides";
 import { placeInForm, placeTransform, round } from "@/lib/client/wall/cards/mosaic";
 import { isSmallWall, smallForms, smallPictureWidth } from "@/lib/client/wall/cards/small-wall";
-import type { Letters } from "@/lib/client/wall/cards/still-rows";
+import type { Letters as RowLetters } from "@/lib/client/wall/cards/still-rows";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import { wallMaxPosts } from "@/lib/shared/limits/wall";
 import type { PublicPost } from "@/lib/shared/posts/contract";
@@ -24,6 +25,7 @@ type CardColumnsProps = {
   /** The cards are in the order of a fresh load. */
   isSettled: boolean;
   event: PublicEvent;
+  letters: Letters;
   isPaused: boolean;
   onOpen: (post: PublicPost) => void;
 };
@@ -38,12 +40,16 @@ export const layoutNames = {
  * Lays the cards out in as many columns as layout and screen allow. Every card carries its place for each screen width,
  * and the stylesheet picks one: the server's HTML is right on every screen, without measuring.
  */
-export function CardColumns({ cards: all, layout, loadedKeys, isSettled, event, isPaused, onOpen }: CardColumnsProps) {
+export function CardColumns({ cards: all, layout, loadedKeys, isSettled, letters, ...props }: CardColumnsProps) {
+  const { event, isPaused, onOpen } = props;
   const cards = useMemo(() => all.slice(0, wallMaxPosts), [all]);
   const knownKeys = useKnownKeys(cards, isSettled);
   const isSmall = isSmallWall(cards);
-  const forms = useMemo(() => (isSmall ? smallForms(cards, layout) : layoutForms[layout]), [isSmall, cards, layout]);
-  const { styled, track } = useMemo(() => layOut(cards, forms, layout), [cards, forms, layout]);
+  const forms = useMemo(
+    () => (isSmall ? smallForms(cards, layout, letters) : formsWith(letters)[layout]),
+    [isSmall, cards, layout, letters],
+  );
+  const { styled, track } = useMemo(() => layOut(cards, forms, layout, letters), [cards, forms, layout, letters]);
   const largeKeys = useLargeKeys(cards, isSmall);
   const list = useScroll({ cards, forms, isSettled, speed: isSmall ? "Off" : event.wall_speed, isPaused });
   return (
@@ -109,8 +115,8 @@ const startOf = (index: number) => (index === 0 ? "top" : index < 4 ? "row" : "b
 type Variables = Record<string, string | number>;
 
 /** Returns the custom properties of card-columns.module.css and post-card.module.css, numbered by form. */
-function layOut(cards: readonly WallCard[], forms: readonly Form[], layout: ColumnLayout) {
-  const track: Variables = { ...letterVariables(cardMeasures) };
+function layOut(cards: readonly WallCard[], forms: readonly Form[], layout: ColumnLayout, letters: Letters) {
+  const track: Variables = letterVariables({ ...cardMeasures, ...letters.upright });
   const sides = layout === "Single Column List View" ? sidesOf(cards) : null;
   const styled = cards.map((_, at): Variables => (sides ? { "--side": sides[at] ?? 0 } : {}));
   const first = cards.map((card) => forms[0]?.shapeOf(card));
@@ -135,7 +141,7 @@ function layOut(cards: readonly WallCard[], forms: readonly Form[], layout: Colu
 }
 
 /** Returns the sizes of texts and insets for post-card.module.css. */
-export const letterVariables = (letters: Letters): Variables => ({
+export const letterVariables = (letters: RowLetters): Variables => ({
   "--gap": `${(letters.gap / 2) * 100}%`,
   "--inset": letters.textInset,
   "--caption-size": letters.captionSize,

@@ -3,6 +3,7 @@ import { type CSSProperties, useMemo, useRef, useState } from "react";
 import { shapeVariables } from "@/lib/client/wall/cards/card-shape";
 import type { WallCard } from "@/lib/client/wall/cards/interleave";
 import type { ColumnLayout } from "@/lib/client/wall/cards/layouts";
+import type { Letters } from "@/lib/client/wall/cards/letters";
 import { sidesOf } from "@/lib/client/wall/cards/list-sides";
 import { pictureSizes, type StillCard, type StillSet } from "@/lib/client/wall/cards/still-sets";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
@@ -17,6 +18,7 @@ import { type Older, useStillSets } from "./use-still-sets";
 export type StillCardsProps = {
   cards: readonly WallCard[];
   layout: ColumnLayout;
+  letters: Letters;
   event: PublicEvent;
   older: Older;
   /** True for keys of cards whose pictures loaded before them. */
@@ -30,11 +32,22 @@ export type StillCardsProps = {
  * Shows a wall that stands still one set after the other (docs/decisions/168). The set that stands keeps its element, and
  * its cards glide; another one pushes it out.
  */
-export function StillCards({ cards, layout, event, older, loadedKeys, isPaused, hasHero, onOpen }: StillCardsProps) {
+export function StillCards({
+  cards,
+  layout,
+  letters,
+  event,
+  older,
+  loadedKeys,
+  isPaused,
+  hasHero,
+  onOpen,
+}: StillCardsProps) {
   const room = useRef<HTMLDivElement>(null);
   const { shown, before, isBand, handleEntered } = useStillSets({
     cards,
     layout,
+    letters,
     event,
     older,
     isPaused,

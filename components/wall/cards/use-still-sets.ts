@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useSt
 import { cardMeasures } from "@/lib/client/wall/cards/card-measures";
 import { interleave, type WallCard } from "@/lib/client/wall/cards/interleave";
 import { bandRatio, type ColumnLayout, columnsOn } from "@/lib/client/wall/cards/layouts";
+import type { Letters } from "@/lib/client/wall/cards/letters";
 import { pictureSizes, type StillRoom, type StillSet, stillSets } from "@/lib/client/wall/cards/still-sets";
 import { olderStart, type Turn } from "@/lib/client/wall/cards/still-turns";
 import { loadPicture } from "@/lib/client/wall/pictures/load-picture";
@@ -22,6 +23,7 @@ export type Older = {
 type StillOptions = {
   cards: readonly WallCard[];
   layout: ColumnLayout;
+  letters: Letters;
   event: PublicEvent;
   older: Older;
   isPaused: boolean;
@@ -30,7 +32,11 @@ type StillOptions = {
   room: RefObject<HTMLElement | null>;
 };
 
-const lettersAt = () => cardMeasures;
+const rowLetters = ({ upright, overlay }: Letters) => ({
+  ...cardMeasures,
+  ...upright,
+  rules: { upright: upright.rule, overlay: overlay.rule },
+});
 
 /** A set and its key: a set with another one pushes it out. */
 type Page = { key: string; set: StillSet };
@@ -42,9 +48,12 @@ const pushMs = 4_000;
 const freshMs = 5_000;
 
 /** Returns the set that stands now, and the one that it pushes out. */
-export function useStillSets({ cards, layout, event, older, isPaused, hasHero, room }: StillOptions) {
+export function useStillSets({ cards, layout, letters, event, older, isPaused, hasHero, room }: StillOptions) {
   const area = useArea(room);
-  const stillRoom = useMemo((): StillRoom => ({ ...area, ...formOn(layout), layout, lettersAt }), [area, layout]);
+  const stillRoom = useMemo(
+    (): StillRoom => ({ ...area, ...formOn(layout), layout, lettersAt: () => rowLetters(letters) }),
+    [area, layout, letters],
+  );
   const sets = useMemo(() => stillSets(cards, stillRoom), [cards, stillRoom]);
   const olderSet = useMemo(() => {
     const all = interleave(older.posts, event.ads, event.ads_per_post);

@@ -1,19 +1,35 @@
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import type { StageLook } from "@/lib/shared/wall/stage-look";
 import { useLazyModule } from "./use-lazy-module";
 
-const loadLook = () => import("@/lib/shared/wall/stage-look");
+const loadLook = () => import("@/lib/client/wall/stage/look");
+
+/** Milliseconds without a new post until the newest lights the ground: no arrival pays for it. */
+const lightAfterMs = 4_000;
 
 /**
  * Returns the wall's look. `first` belongs to the event and the newest post at mount; the module that computes others
- * loads when the event changes, or the newest post does and lights the ground.
+ * loads when the event changes, or to light the ground in the main colour of the newest photo.
  */
 export function useStageLook(event: PublicEvent, newest: PublicPost | undefined, first: StageLook): StageLook {
-  const light = newest?.placeholder_color;
   const isLit = "--wall-light" in first.ground;
-  const [opened] = useState({ event, light });
-  const part = useLazyModule(event !== opened.event || (isLit && light !== opened.light), loadLook);
-  return useMemo(() => (part ? part.stageLook(event, light) : first), [part, event, light, first]);
+  const picture = (isLit && newest?.thumbnail_media_url) || null;
+  const [opened] = useState(event);
+  const [light, setLight] = useState<string | null | undefined>(undefined);
+  const part = useLazyModule(event !== opened || picture !== null, loadLook, lightAfterMs);
+  useEffect(() => {
+    if (!part || !picture) return;
+    let isCurrent = true;
+    const timer = window.setTimeout(() => {
+      void part.mainColour(picture).then((colour) => isCurrent && setLight(colour));
+    }, lightAfterMs);
+    return () => {
+      isCurrent = false;
+      window.clearTimeout(timer);
+    };
+  }, [part, picture]);
+  const isFirst = event === opened && light === undefined;
+  return useMemo(() => (part && !isFirst ? part.stageLook(event, light) : first), [part, isFirst, event, light, first]);
 }

@@ -3,24 +3,28 @@ import { Suspense, useEffect, useState } from "react";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { isPhone } from "@/lib/client/wall/screen/phone-screen";
 import { isCovered } from "@/lib/client/wall/stage/in-front";
+import { defaultCallSeconds } from "@/lib/shared/vocabulary";
 import type { QrCode } from "@/lib/shared/wall/qr-code";
 
 /** Loaded for the first call. */
 const ScanCall = lazyWithRetry(() => import("./scan-call"));
 
-/** Duration of a call in milliseconds; same in scan-call.module.css. */
-const callMs = 6_000;
+/** Duration of a call in milliseconds, also in a hall; same in scan-call.module.css. */
+const callMs = { small: 6_000, hall: 10_000 };
+/** In a hall, a call comes more often unless the organiser chose another rhythm than the default. */
+const everyInHall = (seconds: number) => (seconds === defaultCallSeconds ? 60 : seconds);
 /** Retry delay in milliseconds while something covers the posts. */
 const waitMs = 5_000;
 
 type ScanCallsProps = {
   /** Seconds from one call's start to the next one's; 0 for never. */
   everySeconds: number;
+  isHall: boolean;
   code: QrCode | null;
 };
 
 /** Repeats the call for posts; renders only the call. */
-export function ScanCalls({ everySeconds, code }: ScanCallsProps) {
+export function ScanCalls({ everySeconds, isHall, code }: ScanCallsProps) {
   const [isCalling, setCalling] = useState(false);
   useEffect(() => {
     if (everySeconds === 0) return;
@@ -30,14 +34,16 @@ export function ScanCalls({ everySeconds, code }: ScanCallsProps) {
       if (isPhone()) return;
       const mayCall = !isCovered();
       setCalling(mayCall);
-      next = mayCall ? window.setTimeout(() => setCalling(false), callMs) : window.setTimeout(begin, waitMs);
+      next = mayCall
+        ? window.setTimeout(() => setCalling(false), isHall ? callMs.hall : callMs.small)
+        : window.setTimeout(begin, waitMs);
     };
-    const timer = window.setInterval(begin, everySeconds * 1_000);
+    const timer = window.setInterval(begin, (isHall ? everyInHall(everySeconds) : everySeconds) * 1_000);
     return () => {
       window.clearInterval(timer);
       window.clearTimeout(next);
       setCalling(false);
     };
-  }, [everySeconds]);
+  }, [everySeconds, isHall]);
   return <Suspense fallback={null}>{isCalling && <ScanCall code={code} />}</Suspense>;
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useWallTexts } from "@/lib/client/language/wall-texts";
+import { textEms } from "@/lib/client/wall/words/caption-lines";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import type { WallMessages } from "@/lib/shared/messages/scopes";
 import { safeLink } from "@/lib/shared/wall/safe-link";
@@ -58,17 +59,24 @@ const hasDetails = ({ contact_information, copyright, legal }: PublicEvent) =>
 const phoneLine = 38;
 const phoneSmallLine = 40;
 
-/** Returns the custom properties that determine the banner's height, without measuring (live-stage.module.css). */
+/** Returns the custom properties that determine the banners' heights and their letters, without measuring. */
 export function bannerVariables(event: PublicEvent, texts: WallMessages): Record<`--${string}`, number> {
   const text = closingText(event, texts);
   const contact = [event.company_name, event.phone_number, event.website_url].join("  ");
   const contactLines = event.contact_information === "on" ? (contact.length > phoneSmallLine ? 2 : 1) : 0;
+  const title = event.top_banner_text || texts.sampleText;
   return {
+    "--title-ems": textEms(title),
+    "--title-word": longestWord(title),
+    "--closing-word": longestWord(text),
     "--text-lines": text.length > phoneLine ? 2 : 1,
     "--contact-lines": contactLines,
     "--detail-lines": contactLines + Number(event.copyright === "on" || event.legal === "on"),
   };
 }
+
+/** Returns the ems of a text's longest word. */
+const longestWord = (text: string) => Math.max(1, ...text.split(/[\s-]+/).map(textEms));
 
 function Contact({ event }: { event: PublicEvent }) {
   const website = safeLink(event.website_url);

@@ -12,6 +12,7 @@ import {
 } from "react";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useWallTexts } from "@/lib/client/language/wall-texts";
+import { type Letters, lettersOf } from "@/lib/client/wall/cards/letters";
 import { arrivalWidth, isSmallWall } from "@/lib/client/wall/cards/small-wall";
 import { scrollPerSecond } from "@/lib/client/wall/cards/speeds";
 import { isPhone } from "@/lib/client/wall/screen/phone-screen";
@@ -19,6 +20,7 @@ import { roomScreen } from "@/lib/client/wall/screen/room-screen";
 import { burnInOffset } from "@/lib/client/wall/stage/burn-in-offset";
 import type { Announced } from "@/lib/shared/announcements/announced";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
+import { smallWallMaxPosts } from "@/lib/shared/limits/wall";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import { publicPaths } from "@/lib/shared/public-paths";
 import type { QrCode } from "@/lib/shared/wall/qr-code";
@@ -28,6 +30,7 @@ import { CardColumns } from "../cards/card-columns";
 import { useCards } from "../cards/use-cards";
 import { useLoadedPosts } from "../cards/use-loaded-posts";
 import type { Older } from "../cards/use-still-sets";
+import { useHall } from "../hooks/use-hall";
 import { useLazyModule } from "../hooks/use-lazy-module";
 import { useMediaQuery } from "../hooks/use-media-query";
 import { useReducedMotion } from "../hooks/use-reduced-motion";
@@ -81,6 +84,7 @@ export function LiveStage({ event, look, posts, linked, scan, ribbon, older = no
   const acceptsPosts = event.event_status !== "Archive";
   const canCall = acceptsPosts && posts.length > 0 && openPost === null;
   const variables = { ...look.variables, ...bannerVariables(event, text) } as CSSProperties;
+  const isHall = useHall(event) && posts.length > 0;
   return (
     <div
       ref={stage}
@@ -88,6 +92,8 @@ export function LiveStage({ event, look, posts, linked, scan, ribbon, older = no
       style={variables}
       data-theme={event.wall_theme}
       data-closed={acceptsPosts ? undefined : ""}
+      data-hall={isHall ? "" : undefined}
+      data-drifts={drifts(event, posts.length) ? "" : undefined}
     >
       <div className={styles.ground} style={look.ground as CSSProperties} />
       <a className={styles.skip} href="#wall-foot">
@@ -97,6 +103,7 @@ export function LiveStage({ event, look, posts, linked, scan, ribbon, older = no
       {ribbon && <p className={styles.ribbon}>{ribbon}</p>}
       <Posts
         event={event}
+        letters={lettersOf(isHall, look.letters)}
         ground={look.ground}
         posts={posts}
         older={older}
@@ -106,7 +113,7 @@ export function LiveStage({ event, look, posts, linked, scan, ribbon, older = no
         <EmptyWall slug={slug} code={scanCode} takesPosts={acceptsPosts} />
       </Posts>
       <BottomBanner event={event}>{acceptsPosts && <ScanMe slug={slug} code={scanCode} />}</BottomBanner>
-      <ScanCalls everySeconds={canCall ? event.qr_call_seconds : 0} code={scanCode} />
+      <ScanCalls everySeconds={canCall ? event.qr_call_seconds : 0} isHall={isHall} code={scanCode} />
       <AnnouncementSlot event={event} />
       <Suspense fallback={null}>
         {openPost && (
@@ -126,6 +133,7 @@ export function LiveStage({ event, look, posts, linked, scan, ribbon, older = no
 
 type PostsProps = {
   event: PublicEvent;
+  letters: Letters;
   ground: StageLook["ground"];
   posts: readonly PublicPost[];
   older: Older;
@@ -136,7 +144,7 @@ type PostsProps = {
 };
 
 /** Renders the event's layout with ads between the posts, or the empty wall. */
-function Posts({ event, ground, posts, older, isPaused, onOpen, children }: PostsProps) {
+function Posts({ event, letters, ground, posts, older, isPaused, onOpen, children }: PostsProps) {
   const { wall_layout: layout, wall_speed } = event;
   const isSpotlight = layout === "Single Post Spotlight";
   const spotlightPosts = useMemo(
@@ -174,10 +182,17 @@ function Posts({ event, ground, posts, older, isPaused, onOpen, children }: Post
         </Suspense>
       )}
       {cards.length > 0 && layout !== "Single Post Spotlight" && isStill && (
-        <still.StillCards key={layout} {...{ layout, older, loadedKeys, hasHero }} {...shared} />
+        <still.StillCards key={layout} {...{ layout, letters, older, loadedKeys, hasHero }} {...shared} />
       )}
       {cards.length > 0 && layout !== "Single Post Spotlight" && !isStill && (
-        <CardColumns key={layout} layout={layout} loadedKeys={loadedKeys} isSettled={isSettled} {...shared} />
+        <CardColumns
+          key={layout}
+          layout={layout}
+          letters={letters}
+          loadedKeys={loadedKeys}
+          isSettled={isSettled}
+          {...shared}
+        />
       )}
       <ArrivalSlot
         key={`new on ${layout}`}
@@ -201,6 +216,10 @@ function useStands({ wall_layout, wall_speed }: PublicEvent): boolean {
   const isStill = wall_layout !== "Single Post Spotlight" && (isReduced || scrollPerSecond(wall_speed) === 0);
   return isStill && isLarge && !isPhone();
 }
+
+/** Returns whether columns drift, behind whatever stands over them. */
+const drifts = ({ wall_layout, wall_speed }: PublicEvent, posts: number) =>
+  wall_layout !== "Single Post Spotlight" && scrollPerSecond(wall_speed) > 0 && posts > smallWallMaxPosts;
 
 const stepMs = 60_000;
 

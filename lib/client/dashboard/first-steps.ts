@@ -13,7 +13,14 @@ export type Account = {
   posts: number;
 };
 
-const lookFields = ["wall_theme", "wall_layout", "wall_typeface", "wall_ground", "use_theme_colors"] as const;
+const lookFields = [
+  "wall_theme",
+  "wall_layout",
+  "wall_typeface",
+  "wall_ground",
+  "wall_room",
+  "use_theme_colors",
+] as const;
 
 /** Returns true if the event looks other than a new one. */
 function hasOwnLook(event: OrganiserEvent): boolean {

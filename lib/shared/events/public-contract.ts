@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { announced } from "../announcements/announced";
 import { wallAds } from "../programs/contract";
-import { eventStatuses, onOff, wallGrounds, wallLayouts, wallSpeeds, wallThemes, wallTypefaces } from "../vocabulary";
+import {
+  eventStatuses,
+  onOff,
+  wallGrounds,
+  wallLayouts,
+  wallRooms,
+  wallSpeeds,
+  wallThemes,
+  wallTypefaces,
+} from "../vocabulary";
 import { byColour } from "./brand-colours";
 import { publicForm } from "./form-settings";
 
@@ -26,6 +35,7 @@ export const shownFields = z.object({
   wall_theme: z.enum(wallThemes),
   wall_typeface: z.enum(wallTypefaces),
   wall_ground: z.enum(wallGrounds),
+  wall_room: z.enum(wallRooms),
   ads_group_id: z.uuid().nullable(),
   ads_per_post: z.number(),
   script_ids: z.array(z.uuid()),

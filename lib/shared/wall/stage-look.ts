@@ -3,15 +3,18 @@ import { shownColours } from "../events/theme-colours";
 import { scanInk } from "./scan-ink";
 import { stageVariables } from "./stage-variables";
 import { themeLooks } from "./themes";
+import { typefacePairs } from "./typefaces";
 
 type Variables = Record<`--${string}`, string>;
 
 /** CSS variables of the stage and of its ground, and the colours of the page around it. */
 export type StageLook = {
   variables: Variables;
-  /** Apart, since each post may change them, and a browser restyles all elements that inherit a changed variable. */
+  /** Apart while a photo lights it: a browser restyles all elements that inherit a changed variable. */
   ground: Variables;
   page: { base: string; scheme: "dark" | "light" };
+  /** Width of the captions' typeface, relative to the widest. */
+  letters: number;
 };
 
 /**
@@ -20,15 +23,17 @@ export type StageLook = {
  * loads this module when the event changes.
  */
 export function stageLook(event: PublicEvent, newest?: string | null): StageLook {
-  const { base, scheme } = themeLooks[event.wall_theme];
+  const { base, scheme, typeface } = themeLooks[event.wall_theme];
   const all = Object.entries(stageVariables(event, newest));
   const isGround = ([name]: [string, string]) => /^--wall-(ground|light|lit)$/.test(name);
+  const isLit = all.some(([name]) => name === "--wall-lit");
   return {
     variables: {
-      ...Object.fromEntries(all.filter((entry) => !isGround(entry))),
+      ...Object.fromEntries(all.filter((entry) => !isLit || !isGround(entry))),
       "--scan-ink": scanInk(shownColours(event)),
     },
     ground: Object.fromEntries(all.filter(isGround)),
     page: { base, scheme },
+    letters: typefacePairs[event.wall_typeface === "Theme" ? typeface : event.wall_typeface].width ?? 1,
   };
 }

@@ -37,9 +37,25 @@ export function stageVariables(event: StagedEvent, newest?: string | null): Vari
     "--accent": look.accent,
     "--accent-ink": look.accentInk,
     ...shapeVariables(look),
+    ...(event.use_theme_colors === "on" && look.bars && barVariables[look.bars]),
     ...typeVariables(event, look),
   };
 }
+
+/**
+ * How banners are drawn that have no bar of a plain colour. Glass keeps white text at 4.5:1 over a white photo, blurred
+ * or not; without bars, each banner repeats the ground, so that cards still end at its line.
+ */
+const barVariables: Record<"glass" | "none", Variables> = {
+  glass: { "--bar-fill": "rgba(16, 16, 22, 0.74)", "--bar-blur": "blur(calc(var(--u) * 1.5)) saturate(1.4)" },
+  none: {
+    "--bar-fill": "transparent",
+    "--bar-ground": '""',
+    "--banner-line": "transparent",
+    "--banner-edge": "transparent",
+    "--banner-shade": "transparent",
+  },
+};
 
 const units = (count: number) => `calc(var(--u) * ${count})`;
 
@@ -62,6 +78,7 @@ function typeVariables({ wall_typeface }: StagedEvent, { typeface, isUpperCase }
     ...(families.text && { "--type-text": families.text }),
     ...(pair.weight !== undefined && { "--display-weight": String(pair.weight) }),
     ...(pair.spacing !== undefined && { "--display-spacing": `${pair.spacing}em` }),
+    ...(pair.displayWidth !== undefined && { "--display-width": String(pair.displayWidth) }),
     ...(pair.scale !== undefined && { "--display-scale": String(pair.scale) }),
     ...(isUpperCase && { "--display-case": "uppercase" }),
   };
@@ -84,7 +101,7 @@ function groundVariables(
   if (!tint) return { "--wall-ground": [...look.ground, base].join(", ") };
   const light = legibleMix(look, [vivid(newest ?? colours.top_brand_color) ?? tint])[0] ?? base;
   return {
-    "--wall-ground": `radial-gradient(ellipse 75% 85% at 38% 24%, ${light}, ${base})`,
+    "--wall-ground": `radial-gradient(ellipse 44% 92% at 38% 8%, ${light}, ${base} 88%)`,
     "--wall-light": light,
     "--wall-lit": '""',
   };
@@ -104,20 +121,32 @@ function legibleMix({ base, ink, inkSoft }: ThemeLook, colours: readonly string[
   return mixed.find((grounds) => grounds.every(isLegible)) ?? [base];
 }
 
-/**
- * Returns a colour's hue as light: brightened and more saturated. Null for black. The floor keeps a nearly grey colour
- * from getting a hue by chance.
- */
-function vivid(colour: string): string | null {
+/** Hues in degrees whose light is clean in the dark: yellow and orange would be olive and brick. */
+const cleanHues = { from: 110, to: 356 };
+/** Least saturation, 0 to 1: the hue of a greyer colour is chance. */
+const leastSaturation = 0.25;
+
+/** Returns a colour as light, as bright and as saturated as its hue can be; null if that is not clean. */
+export function vivid(colour: string): string | null {
   const channels = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
   const [least, most] = [Math.min(...channels), Math.max(...channels)];
-  if (!(most > 0)) return null;
-  const floor = 12 - least * 0.75;
+  const hue = hueOf(channels as [number, number, number]);
+  if (!(most - least >= most * leastSaturation) || most === 0 || hue < cleanHues.from || hue > cleanHues.to)
+    return null;
+  // A fifth of white in it: pure channels look like a broken screen.
   const hex = (channel: number) =>
-    Math.round(((channel + floor) / (most + floor)) * 255)
+    Math.round(51 + ((channel - least) / (most - least)) * 204)
       .toString(16)
       .padStart(2, "0");
   return `#${channels.map(hex).join("")}`;
+}
+
+/** Returns the hue of a colour's channels in degrees; 0 for grey. */
+function hueOf([red, green, blue]: readonly [number, number, number]): number {
+  const [least, most] = [Math.min(red, green, blue), Math.max(red, green, blue)];
+  const range = most - least || 1;
+  if (most === red) return (((green - blue) / range) * 60 + 360) % 360;
+  return most === green ? ((blue - red) / range) * 60 + 120 : ((red - green) / range) * 60 + 240;
 }
 
 /** Returns a colour for small print: quieter than its banner's text, if that stays legible. */

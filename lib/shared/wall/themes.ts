@@ -23,6 +23,8 @@ export type ThemeLook = {
   radius?: number;
   /** A card's shadow or edge, as `box-shadow`. */
   shadow?: string;
+  /** While the event uses the theme's colours: its banners are glass over the ground, or only their content floats. */
+  bars?: "glass" | "none";
   /** Width of the card-coloured border around a card's picture, as on a framed photo, in the stage's units. */
   mount?: number;
   /** For highlighted marks and frames. */
@@ -34,12 +36,13 @@ export type ThemeLook = {
 };
 
 export const themeLooks: Record<WallTheme, ThemeLook> = {
-  // A dark room, lit by the newest photo.
+  // A dark room with one beam, in the most vivid colour of the newest photo.
   Classic: {
     scheme: "dark",
     base: "#0b0b0e",
     ground: [],
-    tint: "#5b4bb8",
+    tint: "#5b4bd8",
+    bars: "glass",
     ink: "#ffffff",
     inkSoft: "#d4d3dc",
     card: "#1b1b20",
@@ -90,6 +93,7 @@ export const themeLooks: Record<WallTheme, ThemeLook> = {
   // Loud: for festivals. Beams of light through haze, neon edges; newcomers bounce in.
   Encore: {
     scheme: "dark",
+    bars: "none",
     base: "#12031f",
     ground: [
       "conic-gradient(from 136deg at 8% -14%, transparent, #a3187a 11deg, transparent 23deg)",

@@ -13,6 +13,10 @@ export type TypefacePair = {
   spacing?: number;
   /** Too loud for captions: names are set in the heading typeface instead. */
   isLoud?: true;
+  /** Width of captions, relative to the widest typeface; 1 if absent. Too low a number would cut a caption. */
+  width?: number;
+  /** Width of headings, relative to the widest text typeface; 1 if absent. */
+  displayWidth?: number;
   /** Relative size of headings: wide typefaces need a smaller one, narrow ones a larger. */
   scale?: number;
 };
@@ -24,7 +28,15 @@ export const typefacePairs: Record<TypefaceName, TypefacePair> = {
   Inter: { display: null, text: null },
   Manrope: { display: "Manrope", text: "Public Sans", weight: 700, spacing: -0.02 },
   Fraunces: { display: "Fraunces", text: "Figtree", isSerif: true, weight: 560, spacing: -0.01, scale: 1.06 },
-  Unbounded: { display: "Unbounded", text: "Space Grotesk", weight: 800, spacing: -0.03, scale: 0.92, isLoud: true },
+  Unbounded: {
+    display: "Unbounded",
+    text: "Space Grotesk",
+    weight: 800,
+    spacing: -0.03,
+    scale: 0.92,
+    displayWidth: 1.3,
+    isLoud: true,
+  },
   Newsreader: { display: "Newsreader", text: "Public Sans", isSerif: true, weight: 640, spacing: -0.015, scale: 1.1 },
   Jost: { display: "Jost", text: "Public Sans", weight: 500, spacing: 0.01 },
   Oswald: { display: "Oswald", text: "Archivo", weight: 600, spacing: 0.015, scale: 1.08, isLoud: true },

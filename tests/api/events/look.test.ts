@@ -8,7 +8,7 @@ import { GET as openapi } from "@/app/api/openapi.json/route";
 import { violatedConstraint } from "@/db/faults";
 import { events } from "@/db/schema/events";
 import { messages } from "@/lib/shared/messages";
-import { wallGrounds, wallThemes, wallTypefaces } from "@/lib/shared/vocabulary";
+import { wallGrounds, wallRooms, wallThemes, wallTypefaces } from "@/lib/shared/vocabulary";
 import { call } from "../../support/call";
 import { eventsChangedBy } from "../../support/event-changes";
 import { asForm, newEvent } from "../../support/event-fields";
@@ -26,8 +26,19 @@ beforeAll(async () => {
 
 type OpenApiObject = { properties: Record<string, unknown>; required?: string[] };
 
-const wordLists = { wall_theme: wallThemes, wall_typeface: wallTypefaces, wall_ground: wallGrounds };
-const standard = { wall_theme: "Classic", wall_typeface: "Theme", wall_ground: "Theme", brand_ground_image_url: null };
+const wordLists = {
+  wall_theme: wallThemes,
+  wall_typeface: wallTypefaces,
+  wall_ground: wallGrounds,
+  wall_room: wallRooms,
+};
+const standard = {
+  wall_theme: "Classic",
+  wall_typeface: "Theme",
+  wall_ground: "Theme",
+  wall_room: "Automatic",
+  brand_ground_image_url: null,
+};
 const chosen = { wall_theme: "Garland", wall_typeface: "Bodoni Moda", wall_ground: "Gradient" };
 
 const add = (fields: Record<string, unknown> = {}) =>

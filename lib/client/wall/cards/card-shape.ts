@@ -1,6 +1,7 @@
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import { cardMeasures } from "./card-measures";
-import { type CaptionRule, isSilent, nameHeight, noWords, setWords, type Words } from "./card-words";
+import { isSilent, nameHeight, noWords, setWords, type Words } from "./card-words";
+import { type Letters, smallLetters } from "./letters";
 
 /** Maximum share of a picture that its frame may crop. Beyond it, the picture is shown whole on a background. */
 const maxCrop = 0.1;
@@ -8,11 +9,14 @@ const maxCrop = 0.1;
 /** Vertical text inset as a share of the horizontal one: lines already include some space. */
 export const textBlockInset = 0.86;
 
+/** From the last line to the card's end: 0.75 unit in one of four columns. */
+export const textEnd = 0.031;
+
 /** Picture heights relative to the width. The maximum crops a phone's 9:16 by a tenth. */
 const uprightRatios = { min: 0.5, max: 1.6 };
 /** Ratios of a picture that fills its card with the text on it: no higher than a landscape screen shows at once. */
 const overlayRatios = { min: 0.5, max: 0.9 };
-const adRatios = { min: 0.3, max: 1.4 };
+export const adRatios = { min: 0.3, max: 1.4 };
 /** Ratio of an unmeasured picture. */
 const unknownRatio = 0.75;
 
@@ -27,6 +31,8 @@ export type CardShape = {
   captionScale: number;
   /** Name size relative to the layout's; a name that is longer than its line is smaller. */
   nameScale: number;
+  /** Lines of the name: 2 for a long one in a hall. */
+  nameLines: number;
   /** Filling the frame would crop the picture by more than `maxCrop`, so it is shown whole. */
   isWhole: boolean;
   /** Shares of the frame that a whole picture leaves free on its left and right (x), and above and below (y). */
@@ -37,51 +43,6 @@ export type Shaped = Pick<PublicPost, "media_width" | "media_height" | "caption"
 
 export type Measured = { media_width: number | null; media_height: number | null };
 
-const uprightLine = 1 - cardMeasures.gap - 2 * cardMeasures.textInset;
-export const uprightCaption: CaptionRule = {
-  emPerLine: uprightLine / cardMeasures.captionSize,
-  nameEms: uprightLine / cardMeasures.nameSize,
-  most: 5,
-  scale: 0.78,
-  mostSmall: 12,
-};
-
-/** A line of 0.896 column widths, a caption size of 0.04 and a name size of 0.044, as in post-card.module.css. */
-export const overlayCaption: CaptionRule = {
-  emPerLine: 0.896 / 0.04,
-  nameEms: 0.896 / 0.044,
-  most: 3,
-  scale: 0.75,
-  mostSmall: 6,
-};
-
-/** A card of the list: half picture, half text. Its gap is narrower than in a mosaic. */
-export const rowMeasures = {
-  gap: 0.012,
-  minHeight: 0.25,
-  maxHeight: 0.4,
-  /** Highest picture where three rows fill a landscape screen: higher ones would leave half of its width empty. */
-  lowPicture: 0.2,
-  captionSize: 0.03,
-  captionLine: 0.04,
-  nameSize: 0.03,
-  nameLine: 0.04,
-  nameGap: 0.01,
-  /** `textInset` is beside the text; `textPadding` is above and below it together. */
-  textInset: 0.03,
-  textPadding: 0.05,
-} as const;
-
-const rowHalf = (1 - rowMeasures.gap) / 2;
-const rowLine = rowHalf - 2 * rowMeasures.textInset;
-const rowCaption: CaptionRule = {
-  emPerLine: rowLine / rowMeasures.captionSize,
-  nameEms: rowLine / rowMeasures.nameSize,
-  most: 5,
-  scale: 0.72,
-  mostSmall: 10,
-};
-
 /**
  * A card of a band: its picture fills it, with the text on it, in the same size on every card. Measures are relative to
  * the band's height; post-card.module.css has the same. A portrait photo of 3:4 fills its card.
@@ -89,79 +50,64 @@ const rowCaption: CaptionRule = {
 export const bandMeasures = { gap: 0.03, captionSize: 0.046, nameSize: 0.05, textInset: 0.036 } as const;
 const bandRatios = { min: 0.5, max: 1.25 };
 
+/** The rules of the small letters. */
+export const uprightCaption = smallLetters.upright.rule;
+export const overlayCaption = smallLetters.overlay.rule;
+
+type Kind = "upright" | "overlay" | "row" | "lowRow" | "band";
 type Cache = WeakMap<Measured, CardShape>;
-const shapes: Record<"upright" | "overlay" | "row" | "lowRow" | "band", Cache> = {
-  upright: new WeakMap(),
-  overlay: new WeakMap(),
-  row: new WeakMap(),
-  lowRow: new WeakMap(),
-  band: new WeakMap(),
-};
+const shapes = new WeakMap<Letters, Partial<Record<Kind, Cache>>>();
 
 /** Returns the same object for the same post, so that its card does not render again when others come and go. */
-function cached<Media extends Measured>(known: Cache, media: Media, measure: (media: Media) => CardShape): CardShape {
-  const shape = known.get(media) ?? measure(media);
+export function cached<Media extends Measured>(
+  kind: Kind,
+  letters: Letters,
+  media: Media,
+  measure: (media: Media, letters: Letters) => CardShape,
+): CardShape {
+  const ofLetters = shapes.get(letters) ?? {};
+  shapes.set(letters, ofLetters);
+  const known = ofLetters[kind] ?? new WeakMap();
+  ofLetters[kind] = known;
+  const shape = known.get(media) ?? measure(media, letters);
   known.set(media, shape);
   return shape;
 }
 
 /** Returns the shape of a post's card, before its picture or any font has loaded. */
-export function cardShape(post: Shaped): CardShape {
-  return cached(shapes.upright, post, measureUpright);
+export function cardShape(post: Shaped, letters = smallLetters): CardShape {
+  return cached("upright", letters, post, measureUpright);
 }
 
 /** Returns the shape of an ad's card: only its picture. */
 export function adShape(ad: Measured): CardShape {
-  return cached(shapes.upright, ad, () => bare(ad, adRatios));
+  return cached("upright", smallLetters, ad, () => bare(ad, adRatios));
 }
 
 /** Returns the shape of a post with its text over the picture. */
-export function overlayShape(post: Shaped): CardShape {
-  return cached(shapes.overlay, post, measureOverlay);
+export function overlayShape(post: Shaped, letters = smallLetters): CardShape {
+  return cached("overlay", letters, post, () => ({
+    ...bare(post, overlayRatios),
+    ...setWords(post, letters.overlay.rule),
+  }));
 }
-
-const measureOverlay = (post: Shaped): CardShape => ({
-  ...bare(post, overlayRatios),
-  ...setWords(post, overlayCaption),
-});
 
 /** Returns the shape of an ad among posts of overlayShape. */
 export function overlayAdShape(ad: Measured): CardShape {
-  return cached(shapes.overlay, ad, () => bare(ad, { min: adRatios.min, max: overlayRatios.max }));
-}
-
-/** Returns the shape of a list post on a screen that is wide enough for text beside the picture. */
-export function rowShape(post: Shaped): CardShape {
-  return cached(shapes.row, post, () => measureRow(post));
-}
-
-/** Returns the shape of one of three list posts that fill a landscape screen: no higher than its text needs. */
-export function lowRowShape(post: Shaped): CardShape {
-  return cached(shapes.lowRow, post, () => measureRow(post, rowMeasures.lowPicture));
-}
-
-/** Returns the shape of a list ad, which takes the full width. */
-export function rowAdShape(ad: Measured): CardShape {
-  return cached(shapes.row, ad, () => {
-    const shape = bare(ad, adRatios);
-    const frame = fullWidthFrame(ad);
-    return { ...shape, height: frame + rowMeasures.gap, frame, picture: frame };
-  });
+  return cached("overlay", smallLetters, ad, () => bare(ad, { min: adRatios.min, max: overlayRatios.max }));
 }
 
 /** Returns the shape of a post's or an ad's card in a band. Its height is the card's width, gap included. */
-export function bandShape(media: Measured & Partial<Words>): CardShape {
-  return cached(shapes.band, media, () => {
+export function bandShape(media: Measured & Partial<Words>, letters = smallLetters): CardShape {
+  return cached("band", letters, media, () => {
     const shape = bare(media, bandRatios);
     const { gap, captionSize, nameSize, textInset } = bandMeasures;
     const width = ((1 - gap) * (1 - cardMeasures.gap)) / shape.picture;
     const line = width - 2 * textInset;
-    const rule = { ...overlayCaption, emPerLine: line / captionSize, nameEms: line / nameSize };
+    const rule = { ...letters.overlay.rule, emPerLine: line / captionSize, nameEms: line / nameSize };
     return { ...shape, height: width + gap, ...setWords(media, rule) };
   });
 }
-
-const fullWidthFrame = (media: Measured) => clamp(ratioOf(media) * (1 - rowMeasures.gap), { min: 0.16, max: 0.36 });
 
 /** Returns a shape as custom properties of post-card.module.css. `span`: the columns that the card covers. */
 export function shapeVariables(
@@ -170,7 +116,7 @@ export function shapeVariables(
   form: "narrow" | "wide" | "band",
   span = 1,
 ): Record<`--${string}`, string | number> {
-  const { frame, picture, captionLines, captionScale, nameScale, isWhole, free } = shape;
+  const { frame, picture, captionLines, captionScale, nameScale, nameLines, isWhole, free } = shape;
   const prefix = form === "narrow" ? "--" : (`--${form}-` as const);
   return {
     ...(form === "band" ? { "--long": round(shape.height) } : { [`${prefix}frame`]: percent(frame / span) }),
@@ -178,6 +124,7 @@ export function shapeVariables(
     ...((form === "narrow" || span > 1) && { [`${prefix}picture`]: percent(picture / frame) }),
     ...(captionScale !== 1 && { [`${prefix}scale`]: captionScale }),
     ...(nameScale !== 1 && { [`${prefix}name-scale`]: round(nameScale) }),
+    ...(nameLines > 1 && { [`${prefix}name-lines`]: nameLines }),
     ...(isWhole && { [`${prefix}fit`]: "contain", [`${prefix}ground-shown`]: "block" }),
     ...(free.x > 0 && { [`${prefix}free-x`]: percent(free.x) }),
     ...(free.y > 0 && { [`${prefix}free-y`]: percent(free.y) }),
@@ -207,7 +154,7 @@ export function fitInto(media: Measured, frameRatio: number): Pick<CardShape, "i
 }
 
 /** Returns the shape of a card that is only a picture. */
-function bare(media: Measured, ratios: { min: number; max: number }): CardShape {
+export function bare(media: Measured, ratios: { min: number; max: number }): CardShape {
   const ratio = clamp(ratioOf(media), ratios);
   const picture = ratio * (1 - cardMeasures.gap);
   const height = picture + cardMeasures.gap;
@@ -220,31 +167,12 @@ export const ratioOf = ({ media_width, media_height }: Measured): number =>
 
 export const clamp = (value: number, { min, max }: { min: number; max: number }) => Math.min(Math.max(value, min), max);
 
-function measureUpright(post: Shaped): CardShape {
+function measureUpright(post: Shaped, { upright }: Letters): CardShape {
   if (isSilent(post)) return bare(post, uprightRatios);
-  const { gap, textInset, captionLine } = cardMeasures;
+  const { gap, textInset } = cardMeasures;
   const { picture, ...shape } = bare(post, uprightRatios);
-  const set = setWords(post, uprightCaption);
-  const words = set.captionLines * captionLine * set.captionScale + nameHeight(post, cardMeasures);
-  const text = 2 * textInset * textBlockInset + words;
+  const set = setWords(post, upright.rule);
+  const words = set.captionLines * upright.captionLine * set.captionScale + nameHeight(post, upright, set.nameLines);
+  const text = textInset * textBlockInset + textEnd + words;
   return { ...shape, height: picture + text + gap, frame: picture + text, picture, ...set };
-}
-
-/** The picture of a post without text takes the full width, as an ad's does. */
-function measureSilentRow(post: Shaped): CardShape {
-  const frame = fullWidthFrame(post);
-  const fit = fitInto(post, frame / (1 - rowMeasures.gap));
-  return { height: frame + rowMeasures.gap, frame, picture: frame, ...noWords, ...fit };
-}
-
-function measureRow(post: Shaped, mostPicture: number = rowMeasures.maxHeight): CardShape {
-  if (isSilent(post)) return measureSilentRow(post);
-  const { gap, maxHeight, captionLine, textPadding } = rowMeasures;
-  const set = setWords(post, rowCaption);
-  const text = set.captionLines * captionLine * set.captionScale + nameHeight(post, rowMeasures) + textPadding;
-  const picture = Math.min(ratioOf(post) * rowHalf, mostPicture);
-  const min = Math.min(rowMeasures.minHeight, mostPicture);
-  const frame = clamp(Math.max(picture, text), { min, max: maxHeight });
-  const fit = fitInto(post, frame / rowHalf);
-  return { height: frame + gap, frame, picture: frame, ...set, ...fit };
 }

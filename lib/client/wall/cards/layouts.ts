@@ -1,15 +1,8 @@
 import type { WallLayout } from "@/lib/shared/vocabulary";
-import {
-  adShape,
-  bandShape,
-  type CardShape,
-  cardShape,
-  overlayAdShape,
-  overlayShape,
-  rowAdShape,
-  rowShape,
-} from "./card-shape";
+import { adShape, bandShape, type CardShape, cardShape, overlayAdShape, overlayShape } from "./card-shape";
 import type { WallCard } from "./interleave";
+import { type Letters, smallLetters } from "./letters";
+import { rowAdShape, rowShape } from "./row-shape";
 
 /** Layouts with columns; the spotlight shows one post at a time. */
 export type ColumnLayout = Exclude<WallLayout, "Single Post Spotlight">;
@@ -25,36 +18,40 @@ export type Form = {
   isBand?: boolean;
 };
 
-const upright = (card: WallCard) => (card.post ? cardShape(card.post) : adShape(card.ad));
-const overlaid = (card: WallCard) => (card.post ? overlayShape(card.post) : overlayAdShape(card.ad));
-const inRow = (card: WallCard) => (card.post ? rowShape(card.post) : rowAdShape(card.ad));
-
 /** Every layout on LED walls from 32:9 on: one row of cards that travels sideways. */
 export const bandForm: Form = { columns: 1, shapeOf: (card) => bandShape(card.post ?? card.ad), isBand: true };
+
+type Forms = readonly [Form, Form, Form, ...Form[]];
 
 /**
  * Narrowest screens first. The 4-column mosaic has the spec's breakpoints: 1, 2, 3 and 4 columns. From 21:9 and from
  * 8:3 on there are more, so that cards fit between the banners; from 32:9 on, the band.
  */
-export const layoutForms: Record<ColumnLayout, readonly [Form, Form, ...Form[]]> = {
-  "4-Column Social Mosaic": [
-    { columns: 1, shapeOf: upright },
-    { columns: 2, shapeOf: upright },
-    { columns: 3, shapeOf: upright },
-    { columns: 4, shapeOf: upright },
-    { columns: 6, shapeOf: upright },
-    { columns: 8, shapeOf: upright },
-    bandForm,
-  ],
-  "2-Column Social Mosaic": [
-    { columns: 1, shapeOf: upright },
-    { columns: 2, shapeOf: overlaid },
-    { columns: 3, shapeOf: overlaid },
-    { columns: 4, shapeOf: overlaid },
-    bandForm,
-  ],
-  "Single Column List View": [{ columns: 1, shapeOf: upright }, { columns: 1, shapeOf: inRow }, bandForm],
-};
+function createForms(letters: Letters): Record<ColumnLayout, Forms> {
+  const upright = (card: WallCard) => (card.post ? cardShape(card.post, letters) : adShape(card.ad));
+  const overlaid = (card: WallCard) => (card.post ? overlayShape(card.post, letters) : overlayAdShape(card.ad));
+  const inRow = (card: WallCard) => (card.post ? rowShape(card.post, letters) : rowAdShape(card.ad));
+  const phone: Form = { columns: 1, shapeOf: (card) => (card.post ? cardShape(card.post) : adShape(card.ad)) };
+  const four = [2, 3, 4, 6, 8].map((columns): Form => ({ columns, shapeOf: upright }));
+  const two = [2, 3, 4].map((columns): Form => ({ columns, shapeOf: overlaid }));
+  return {
+    "4-Column Social Mosaic": [phone, ...four, bandForm] as unknown as Forms,
+    "2-Column Social Mosaic": [phone, ...two, bandForm] as unknown as Forms,
+    "Single Column List View": [phone, { columns: 1, shapeOf: inRow }, bandForm],
+  };
+}
+
+const known = new Map<Letters, Record<ColumnLayout, Forms>>();
+
+/** Returns the forms of all layouts with these letters: the same object for the same letters. */
+export function formsWith(letters: Letters): Record<ColumnLayout, Forms> {
+  const forms = known.get(letters) ?? createForms(letters);
+  known.set(letters, forms);
+  return forms;
+}
+
+/** The forms with the letters of a window. */
+export const layoutForms = formsWith(smallLetters);
 
 /** Columns of a screen, widest first, as in card-columns.module.css: from this width, and width per height, on. */
 const breakpoints: Record<ColumnLayout, readonly (readonly [columns: number, width: number, ratio: number])[]> = {

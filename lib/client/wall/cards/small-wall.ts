@@ -1,9 +1,10 @@
 import { smallWallMaxPosts } from "@/lib/shared/limits/wall";
 import type { WallLayout } from "@/lib/shared/vocabulary";
-import { lowRowShape, rowAdShape } from "./card-shape";
 import type { WallCard } from "./interleave";
-import { bandForm, type ColumnLayout, type Form, layoutForms, pictureWidths } from "./layouts";
+import { bandForm, type ColumnLayout, type Form, formsWith, pictureWidths } from "./layouts";
+import { type Letters, smallLetters } from "./letters";
 import { placeInForm } from "./mosaic";
+import { lowRowShape, rowAdShape } from "./row-shape";
 
 /**
  * A wall of one to three posts (contract, section 6): its cards are centred in the frame, as large as they can be with
@@ -30,22 +31,25 @@ export function arrivalWidth(layout: WallLayout, posts: number): string | null {
 }
 
 /** Returns the forms for a phone, a larger portrait screen, a landscape screen and a band. */
-export function smallForms(cards: readonly WallCard[], layout: ColumnLayout): readonly [Form, Form, Form, Form] {
-  const [{ shapeOf: narrow }, { shapeOf: usual }] = layoutForms[layout];
-  const isLow = layout === "Single Column List View" && cards.length >= smallWallMaxPosts;
-  const wide = isLow ? inLowRow : usual;
+export function smallForms(
+  cards: readonly WallCard[],
+  layout: ColumnLayout,
+  letters: Letters = smallLetters,
+): readonly [Form, Form, Form, Form] {
+  const isList = layout === "Single Column List View";
+  const [{ shapeOf: narrow }, { shapeOf: usual }] = formsWith(letters)[layout];
+  const lowRow = (card: WallCard) => (card.post ? lowRowShape(card.post, letters) : rowAdShape(card.ad));
+  const isLow = isList && cards.length >= smallWallMaxPosts;
+  const shapeOf = isLow ? lowRow : usual;
   const formIn = (ratio: number): Form => {
-    const candidates = layout === "Single Column List View" ? [1] : divisors(cards.length);
-    const widths = candidates.map((columns) => widthIn(ratio, cards, { columns, shapeOf: wide }));
+    const candidates = isList ? [1] : divisors(cards.length);
+    const widths = candidates.map((columns) => widthIn(ratio, cards, { columns, shapeOf }));
     const columns = candidates[widths.indexOf(Math.max(...widths))] ?? 1;
-    return { columns, shapeOf: wide, isCentred: true };
+    return { columns, shapeOf, isCentred: true };
   };
   const phone = { columns: 1, shapeOf: narrow, isCentred: true };
   return [phone, formIn(frameRatios.upright), formIn(frameRatios.horizontal), bandForm];
 }
-
-/** Three rows of a list on one screen. */
-const inLowRow: Form["shapeOf"] = (card) => (card.post ? lowRowShape(card.post) : rowAdShape(card.ad));
 
 /** Returns the column counts without a hole in a row, most columns first. */
 function divisors(count: number): number[] {

@@ -1,5 +1,14 @@
 import type { cardMeasures } from "./card-measures";
-import { type CardShape, clamp, fitInto, overlayCaption, ratioOf, textBlockInset, uprightCaption } from "./card-shape";
+import {
+  type CardShape,
+  clamp,
+  fitInto,
+  overlayCaption,
+  ratioOf,
+  textBlockInset,
+  textEnd,
+  uprightCaption,
+} from "./card-shape";
 import { type CaptionRule, nameHeight, setWords } from "./card-words";
 import type { WallCard } from "./interleave";
 import { bandForm, type ColumnLayout, layoutForms } from "./layouts";
@@ -12,7 +21,10 @@ import { panoramaSpan, spanOf } from "./panorama";
  */
 
 /** The sizes of a card's texts and insets, in column widths. */
-export type Letters = { readonly [Name in keyof typeof cardMeasures]: number };
+export type Letters = { readonly [Name in keyof typeof cardMeasures]: number } & {
+  /** How captions and names fill their lines; those of small letters if absent. */
+  rules?: { upright: CaptionRule; overlay: CaptionRule };
+};
 
 /** What decides the shape of rows. `mostHeight`: rows are never higher. */
 export type RowForm = {
@@ -127,18 +139,23 @@ function ruleFor(width: number, { layout, letters }: RowForm): CaptionRule {
   if (layout === "2-Column Social Mosaic") {
     const line = width - letters.gap - 2 * overlayInset;
     const scale = line / 0.896;
-    const { emPerLine, nameEms } = overlayCaption;
-    return { ...overlayCaption, emPerLine: emPerLine * scale, nameEms: nameEms * scale };
+    const rule = letters.rules?.overlay ?? overlayCaption;
+    const { emPerLine, nameEms } = rule;
+    return { ...rule, emPerLine: emPerLine * scale, nameEms: nameEms * scale };
   }
   const line = width - letters.gap - 2 * letters.textInset;
-  return { ...uprightCaption, emPerLine: line / letters.captionSize, nameEms: line / letters.nameSize };
+  return {
+    ...(letters.rules?.upright ?? uprightCaption),
+    emPerLine: line / letters.captionSize,
+    nameEms: line / letters.nameSize,
+  };
 }
 
 /** Returns the height of the text under a picture; none if it is on the picture. */
 function textHeight({ post }: WallCard, width: number, form: RowForm): number {
   const { layout, letters } = form;
   if (!post || layout === "2-Column Social Mosaic") return 0;
-  const { captionLines, captionScale } = setWords(post, ruleFor(width, form));
-  const words = captionLines * letters.captionLine * captionScale + nameHeight(post, letters);
-  return words === 0 ? 0 : 2 * letters.textInset * textBlockInset + words;
+  const { captionLines, captionScale, nameLines } = setWords(post, ruleFor(width, form));
+  const words = captionLines * letters.captionLine * captionScale + nameHeight(post, letters, nameLines);
+  return words === 0 ? 0 : letters.textInset * textBlockInset + textEnd + words;
 }

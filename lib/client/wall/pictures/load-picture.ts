@@ -10,6 +10,12 @@ export function loadPicture(address: PictureAddress, timeoutMs: number): Promise
   return within(timeoutMs, loaded);
 }
 
+/** Resolves to an image once it is decoded; rejects if it fails. */
+export function loadImage(src: string): Promise<HTMLImageElement> {
+  const image = imageOf({ src });
+  return image.decode().then(() => image);
+}
+
 /**
  * Like loadPicture, and also decodes the picture, however large. Browsers decode along with a frame, so it takes one
  * frame longer: use it for a fade-in, not for a picture that must appear soon.
