@@ -1,5 +1,4 @@
 import "server-only";
-import { setImmediate } from "node:timers/promises";
 import { findEvent } from "@/db/queries/events";
 import { listPastPosts } from "@/db/queries/rules-settings";
 import type { Actor } from "@/lib/shared/auth/actor";
@@ -11,6 +10,7 @@ import { type PastPost, type ReplayedPost, replay, tally } from "@/lib/shared/ru
 import { findContact, findWord } from "@/lib/shared/rules/words";
 import type { Deps } from "../deps";
 import { compileLists } from "./settings";
+import { Slices } from "./slices";
 import { Turns } from "./turns";
 
 /**
@@ -18,10 +18,7 @@ import { Turns } from "./turns";
  * lib/shared/rules/replay.ts, one post after the other; this file reads the posts and searches their texts.
  */
 
-/** Maximum time of the search for words before other requests get a turn. */
-const sliceMs = 10;
-
-/** One preview of a process after the other: each may hold 200 MB of compiled words. */
+/** One preview of a process after the other: each may hold 100 MB of compiled words. */
 const turns = new Turns();
 
 type PastRow = Awaited<ReturnType<typeof listPastPosts>>[number];
@@ -73,7 +70,7 @@ export async function replayPast(deps: Deps, { account_id }: Actor, body: Previe
 async function readTexts(rows: readonly PastRow[], body: PreviewEventRulesBody, signal?: AbortSignal) {
   const words = await compileLists([body, body.account]);
   const past: PastPost[] = [];
-  let sliceBegan = performance.now();
+  const slices = new Slices();
   for (const row of rows) {
     const texts = [row.caption, row.person_name, row.person_city];
     past.push({
@@ -83,11 +80,8 @@ async function readTexts(rows: readonly PastRow[], body: PreviewEventRulesBody, 
       sentAt: Date.parse(row.created_at),
       hasPicture: row.thumbnail_media_key !== null || row.media_width !== null,
     });
-    if (performance.now() - sliceBegan < sliceMs) continue;
-    await setImmediate();
     // A later change of the settings has replaced this call.
-    signal?.throwIfAborted();
-    sliceBegan = performance.now();
+    if (await slices.pause()) signal?.throwIfAborted();
   }
   return past;
 }

@@ -16,6 +16,7 @@ import type {
 } from "@/lib/shared/rules/page-contract";
 import { recordAudit } from "../audit-log/record";
 import type { Deps } from "../deps";
+import { assertListsFit } from "./list-size";
 
 /** Returns an event's rules, with what they have decided so far. Throws not_found. */
 export async function getEventRules(deps: Deps, actor: Actor, id: string): Promise<EventRulesAnswer> {
@@ -39,6 +40,7 @@ export async function updateEventRules(
   body: UpdateEventRulesBody,
 ): Promise<EventRulesAnswer> {
   const owned = { account_id: actor.account_id, event_id: id };
+  await assertListsFit(body);
   await deps.db.transaction(async (tx) => {
     const event = await lockEvent(tx, { account_id: actor.account_id, id });
     if (!event) throw new AppError("not_found", messages.events.notFound);
@@ -69,6 +71,7 @@ export async function updateAccountWords(
   body: UpdateAccountWordsBody,
 ): Promise<AccountWordsAnswer> {
   const owned = { account_id: actor.account_id, event_id: null };
+  await assertListsFit(body);
   await deps.db.transaction(async (tx) => {
     const account = await lockAccount(tx, actor.account_id);
     if (!account) throw new AppError("unauthenticated", messages.http.unauthenticated);

@@ -4,7 +4,8 @@ import { listWordLists, type RuleSettings } from "@/db/queries/rules";
 import { ruleLimits } from "@/lib/shared/limits/rules";
 import { defaultRules, type WordLists } from "@/lib/shared/rules/contract";
 import type { RuleLimits } from "@/lib/shared/rules/decide";
-import { type CompiledWords, compileWords, starterWords, type WordEntry } from "@/lib/shared/rules/words";
+import { type CompiledWords, compileInSlices, starterWords, type WordEntry } from "@/lib/shared/rules/words";
+import { Slices } from "./slices";
 
 /** Tells if rules decide anything at the event: otherwise a post costs it no query. */
 export function isRuled({ moderation_mode, own_rules, shared_words }: RuleSettings): boolean {
@@ -21,8 +22,8 @@ export function limitsOf(settings: RuleSettings): RuleLimits {
   return { mode, trustedAfter, floodPosts: isRuled(settings) ? flood_posts : 0, floodAddressPosts, floodMinutes };
 }
 
-/** A compiled list; `entries` is 0 until it is compiled. */
-type CachedList = { words: Promise<CompiledWords | null>; entries: number };
+/** A compiled list; `bytes` is 0 until it is compiled. */
+type CachedList = { words: Promise<CompiledWords | null>; bytes: number };
 
 /** Compiled lists by the ids and times of their rows, least recently used first. */
 const compiled = new Map<string, CachedList>();
@@ -42,10 +43,10 @@ export function wordsOf(db: Database, { own_rules, shared_words }: RuleSettings)
 }
 
 function cacheList(key: string, words: CachedList["words"]): CachedList {
-  const kept: CachedList = { words, entries: 0 };
+  const kept: CachedList = { words, bytes: 0 };
   words.then(
     (list) => {
-      kept.entries = 1 + (list?.entries.size ?? 0);
+      kept.bytes = list?.bytes ?? 0;
       dropOldLists();
     },
     // A failed read is no list.
@@ -54,12 +55,12 @@ function cacheList(key: string, words: CachedList["words"]): CachedList {
   return kept;
 }
 
-/** Drops the lists beyond `compiledEntries`; the one used last stays, whatever its size. */
+/** Drops the lists beyond `compiledBytes`; the one used last stays, whatever its size. */
 function dropOldLists(): void {
   let used = 0;
-  for (const [index, [key, { entries }]] of [...compiled].reverse().entries()) {
-    used += entries;
-    if (index > 0 && used > ruleLimits.compiledEntries) compiled.delete(key);
+  for (const [index, [key, { bytes }]] of [...compiled].reverse().entries()) {
+    used += bytes;
+    if (index > 0 && used > ruleLimits.compiledBytes) compiled.delete(key);
   }
 }
 
@@ -78,13 +79,16 @@ export async function compileLists(lists: readonly WordLists[]): Promise<Compile
   ]);
   const entries = [...typed, ...starters.flat()];
   if (entries.length === 0) return null;
-  return compileWords(
-    entries,
-    lists.flatMap((list) => linesOf(list.words_allowed)),
-  );
+  const allowed = lists.flatMap((list) => linesOf(list.words_allowed));
+  const slices = new Slices();
+  const compiling = compileInSlices(entries, allowed);
+  for (let step = compiling.next(); ; step = compiling.next()) {
+    if (step.done) return step.value;
+    await slices.pause();
+  }
 }
 
-const linesOf = (list: string) =>
+export const linesOf = (list: string) =>
   list
     .split("\n")
     .map((line) => line.trim())

@@ -8,13 +8,20 @@ export const wordRules = {
   minCharactersBesideWildcards: 3,
   /** Longer words are seldom words of another language without their accents. */
   accentTwinMaxLetters: 4,
+  /**
+   * Letters of one entry in all of its spellings (compile.ts). Sixty letters with three umlauts and a space have 960;
+   * sixty ligatures of eighteen letters have more than any text.
+   */
+  maxEntryLetters: 1_000,
+  /** The same of a whole list. 100,000 characters of plain words have as many; each takes some 100 bytes of memory. */
+  maxListLetters: 300_000,
   /** Letters of a text that are read. Captions have 500 characters, of which one may be a ligature of eighteen. */
   maxCells: 1_200,
   /**
-   * Steps of a search through one post; ordinary posts take a few hundred. They bound the time for hostile ones to a
-   * few milliseconds.
+   * Steps of a search through one text; ordinary posts take a few hundred. They bound the time for hostile ones to a
+   * few milliseconds. A search that gives up sends its post to review.
    */
-  maxSearchSteps: 20_000,
+  maxSearchSteps: 10_000,
   /** Steps from one place of a text, so that one hostile word cannot use up the steps of the others. */
   maxStepsPerPlace: 500,
 } as const;
@@ -43,8 +50,8 @@ export const ruleLimits = {
   decidesWithinSeconds: 120,
   /** Characters of a word or contact that a post's reason shows. */
   reasonCharacters: 40,
-  /** Entries of the compiled word lists that a process keeps. An entry takes 2 to 11 KB of memory. */
-  compiledEntries: 10_000,
+  /** Memory of the compiled word lists that a process keeps. */
+  compiledBytes: 128 * 1024 * 1024,
   /** Waiting posts that one job decides after a change of the mode. */
   postsPerJob: 100,
 } as const;

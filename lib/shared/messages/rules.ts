@@ -45,6 +45,7 @@ export const rulesMessages = {
     automatic: "Approved automatically",
     grounds: {
       words: (entry: string) => `word list, ‘${entry}’`,
+      unread: "text too intricate for the word list",
       contact: (found: string) => `contact, ‘${found}’`,
       "same-picture": "same picture as a banned post",
       "similar-picture": "similar picture",

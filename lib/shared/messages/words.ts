@@ -8,5 +8,7 @@ export const wordMessages = {
   tooManyWildcards: "Use * only at the beginning, at the end and once inside.",
   loneWildcard: "Attach * to a word: dumb* you, not dumb * you.",
   tooManyEntries: `A word list can have at most ${wordRules.maxEntries.toLocaleString("en")} entries.`,
+  tooManyLetters: "This word has too many letters.",
+  listTooLarge: "This list is too large. Remove some of its longest words.",
   labels: { pattern: "Word", action: "Action" },
 } as const;

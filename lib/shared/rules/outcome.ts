@@ -13,7 +13,7 @@ export const ruleOutcome = z.object({
   rule: z.enum(ruleNames),
   action: z.enum(ruleActions),
   /**
-   * The reason's variable part: the listed word, the contact, the guest's approved posts, or a flood's posts and
+   * The reason's variable part: the listed word (empty for a text that could not be read to its end), the contact, the guest's approved posts, or a flood's posts and
    * minutes ("14/5"); "ended" if an approval's ground no longer holds; else empty.
    */
   detail: z.string(),

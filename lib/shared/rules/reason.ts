@@ -21,8 +21,9 @@ function detailOf({ rule, detail }: RuleOutcome): string {
   const { grounds, ended } = reasons;
   switch (rule) {
     case "words":
+      return detail === "" ? grounds.unread : grounds.words(isolated(detail));
     case "contact":
-      return grounds[rule](isolated(detail));
+      return grounds.contact(isolated(detail));
     case "flood": {
       const [posts, minutes] = detail.split("/").map(Number);
       return grounds.flood(posts ?? 0, minutes ?? 0);

@@ -19,7 +19,7 @@ vi.mock("@/db/queries/rules", async (load) => {
 });
 vi.mock("@/lib/shared/rules/words", async (load) => {
   const all = await load<typeof words>();
-  return { ...all, compileWords: vi.fn(all.compileWords) };
+  return { ...all, compileInSlices: vi.fn(all.compileInSlices) };
 });
 
 const installation = testInstallation();
@@ -115,12 +115,12 @@ it("5,000 words compile once, and again after a change, which the next post meet
   await saveRules(installation.deps, event, { words_review: list });
   vi.clearAllMocks();
   await Promise.all(Array.from({ length: 5 }, () => sendPhoto(event, { caption: "word7x" })));
-  expect(words.compileWords).toHaveBeenCalledTimes(1);
+  expect(words.compileInSlices).toHaveBeenCalledTimes(1);
   await saveRules(installation.deps, event, { words_review: `${list}\nnew` });
   const id = await sendPhoto(event, { caption: "new" });
   expect(await row(id)).toMatchObject({ rule: { detail: "new" } });
   await sendPhoto(event, { caption: "new" });
-  expect(words.compileWords).toHaveBeenCalledTimes(2);
+  expect(words.compileInSlices).toHaveBeenCalledTimes(2);
 });
 
 describe("a flood", () => {

@@ -2,17 +2,26 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { listWordLists } from "@/db/queries/rules";
 import { wordsOf } from "@/lib/server/rules/settings";
 import { ruleLimits } from "@/lib/shared/limits/rules";
+import { compileWords } from "@/lib/shared/rules/words";
 
 vi.mock("@/db/queries/rules", () => ({ listWordLists: vi.fn() }));
 
 const read = vi.mocked(listWordLists);
-const share = (part: number) => Math.ceil(ruleLimits.compiledEntries * part);
+/** Entries whose compiled list takes this part of the memory for lists. */
+const share = (part: number) => Math.ceil((ruleLimits.compiledBytes * part) / bytesOfOne);
+const manyWords = (count: number) => Array.from({ length: count }, (_, index) => `word${index}`);
+const sample = 1_000;
+const { bytes } = compileWords(
+  manyWords(sample).map((pattern) => ({ pattern, action: "ban" })),
+  [],
+);
+const bytesOfOne = bytes / sample;
 const use = (id: string) => wordsOf({} as never, { own_rules: { id, updated_at: "now" }, shared_words: null } as never);
 const setEntries = (count: number) =>
   read.mockImplementation(async () => [
     {
       word_languages: [],
-      words_review: Array.from({ length: count }, (_, index) => `word${index}`).join("\n"),
+      words_review: manyWords(count).join("\n"),
       words_ban: "",
       words_allowed: "",
     },
@@ -20,13 +29,13 @@ const setEntries = (count: number) =>
 
 beforeEach(() => read.mockReset());
 
-it("word lists within the limit of entries are compiled once", async () => {
+it("word lists within the limit of memory are compiled once", async () => {
   setEntries(share(0.3));
   for (const id of ["small-1", "small-2", "small-1", "small-2"]) await use(id);
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-it("a list beyond the limit of entries drops the earlier ones from the cache, and stays", async () => {
+it("a list beyond the limit of memory drops the earlier ones from the cache, and stays", async () => {
   setEntries(share(0.6));
   for (const id of ["large-1", "large-2", "large-2", "large-1"]) await use(id);
   // "large-1" was dropped when "large-2" came, and is read again.

@@ -1,15 +1,18 @@
 import fc from "fast-check";
+import lookAlikes from "unhomoglyph/data.json";
 import { describe, expect, it } from "vitest";
 import { limits } from "@/lib/shared/limits";
-import { wordRules } from "@/lib/shared/limits/rules";
+import { ruleLimits, wordRules } from "@/lib/shared/limits/rules";
 import { resolveMessage } from "@/lib/shared/message-names";
 import { starterLanguages } from "@/lib/shared/rules/contract";
 import {
   type CompiledWords,
   compileWords,
+  countLetters,
   findContact,
   findWord,
   starterWords,
+  unread,
   type WordEntry,
   type WordMatch,
   wordEntry,
@@ -391,5 +394,112 @@ describe("time", () => {
     expect(findWord(compileWords([...many, ...ban("scum")], []), [`${fill("*a").slice(0, 480)} scum`])?.pattern).toBe(
       "scum",
     );
+  });
+});
+
+describe("a search that gives up", () => {
+  const words = compileWords(
+    [
+      { pattern: "idiot", action: "ban" },
+      { pattern: "squeeze", action: "review" },
+    ],
+    [],
+  );
+  const hidden = (text: string) => findWord(words, [text])?.pattern;
+
+  it("a text with more letters than are read goes to review, wherever the word stands", () => {
+    expect(hidden(`${"\ufdfa".repeat(80)} idiot`)).toBe("");
+    expect(hidden(`idiot ${"\ufdfa".repeat(80)}`)).toBe("idiot");
+    expect(hidden("xy".repeat(wordRules.maxCells / 2))).toBeUndefined();
+    expect(hidden(`${"xy".repeat(wordRules.maxCells / 2)}x`)).toBe("");
+  });
+
+  it("a text with too many ways of reading it goes to review, and uses up no other text's search", () => {
+    const costly = "s****q ".repeat(71);
+    expect(findWord(words, [costly, "idiot"])).toEqual({ pattern: "idiot", action: "ban" });
+    const many = compileWords(
+      Array.from({ length: 2_000 }, (_, index) => ({
+        pattern: `s${index.toString(36)}`.repeat(2),
+        action: "ban" as const,
+      })),
+      [],
+    );
+    expect(findWord(many, [costly])).toEqual(unread);
+  });
+
+  it("a word is found behind a hundred parts with signs between them", () => {
+    expect(hidden(`${"x-".repeat(78)}x i-d-i-o-t`)).toBe("idiot");
+  });
+});
+
+describe("letters of other scripts and signs inside of a word", () => {
+  const words = compileWords(
+    [
+      { pattern: "idiot", action: "ban" },
+      { pattern: "shit", action: "ban" },
+    ],
+    [],
+  );
+  it.each([
+    ...["(i)(d)(i)(o)(t)", "[i][d][i][o][t]", "<i> <d> <i> <o> <t>", "(id)iot", "s(h)it"],
+    ...["idi/ot", "id\\iot", "shi/t", "s/h/i/t", "sh:it", "shi=t"],
+    // Lisu, Greek in small letters and in capitals.
+    ...["ꓲꓓꓲꓳꓔ", "ꓢꓧꓲꓔ", "ιδιοτ", "ΙΔΙΟΤ", "σηιτ"],
+  ])("the word filter reads %j", (text) => expect(findWord(words, [`you ${text}`])).not.toBeNull());
+
+  it("every character that Unicode's table likens to a letter of a word is read as that letter", () => {
+    const missed = [..."idiot"].flatMap((letter, at) => {
+      const alike = Object.entries(lookAlikes).filter(
+        ([char, shown]) =>
+          shown.toLowerCase() === letter && /\p{L}/u.test(char) && !char.normalize("NFKD").includes(" "),
+      );
+      const written = (char: string) => [..."idiot"].map((own, place) => (place === at ? char : own)).join("");
+      return alike.flatMap(([char]) => (findWord(words, [written(char)]) ? [] : [char]));
+    });
+    expect(missed).toEqual([]);
+  });
+
+  it.each(["he/she", "this/hit", "Ιδιωτικό σχολείο", "και/ή", "s, h, i", "push/it", "his hit: it"])(
+    "the word filter finds nothing in %j",
+    (text) => expect(findWord(words, [text])).toBeNull(),
+  );
+});
+
+describe("titles and spelled words", () => {
+  const words = compileWords(
+    [
+      { pattern: "*ass*", action: "ban" },
+      { pattern: "ass", action: "ban" },
+    ],
+    [],
+  );
+  it.each(["Ass. Prof. Dr. Meier", "Wiss. Ass.", "A S S embly", "A-S-S-ociate"])("%j is innocent", (text) =>
+    expect(findWord(words, [text])).toBeNull(),
+  );
+  it.each(["you a s s", "A S S hat", "ass."])("%j is not", (text) => expect(findWord(words, [text])).not.toBeNull());
+});
+
+describe("the size of a compiled list", () => {
+  const sizeOf = (patterns: string[]) =>
+    compileWords(
+      patterns.map((pattern) => ({ pattern, action: "ban" })),
+      [],
+    ).bytes;
+
+  it("an entry counts its letters in each spelling", () => {
+    expect(["word", "w*d", "zwei wörter", "äöüä"].map(countLetters)).toEqual([4, 2, 44, 32]);
+    expect(countLetters("\ufdfa".repeat(60))).toBeGreaterThan(wordRules.maxEntryLetters);
+  });
+
+  it("a stored list beyond the limits still finds its words, and takes no more memory than another", () => {
+    const huge = Array.from({ length: 1_650 }, (_, index) => `${"äöü ".repeat(14)}${index}`);
+    const words = compileWords(
+      [...huge, "idiot"].map((pattern) => ({ pattern, action: "ban" })),
+      [],
+    );
+    expect(findWord(words, [`${"äöü ".repeat(14)}1649`])?.pattern).toBe(huge.at(-1));
+    expect(findWord(words, ["idiot"])?.pattern).toBe("idiot");
+    expect(words.bytes).toBeLessThan(ruleLimits.compiledBytes);
+    expect(sizeOf(Array.from({ length: 1_650 }, () => "\ufdfa".repeat(60)))).toBeLessThan(10_000_000);
   });
 });

@@ -1,5 +1,5 @@
 import { wordRules } from "@/lib/shared/limits/rules";
-import { drawings, type Kind, type Letter, readChar } from "./letters";
+import { drawings, type Kind, type Letter, readChar, scripts } from "./letters";
 
 /**
  * Turns a text into cells for the search for listed words: each cell is a run of one repeated character, with all
@@ -59,8 +59,11 @@ export function makeCell(letter: Letter, char: string, start: number, end: numbe
   return { kind: letter.kind, char, letters, loose, count: 1, wild: "no", pair: 0, start, end, chunk, letter };
 }
 
-/** Reads an NFC text as chunks of letters; signs such as `|_|` may draw one letter. Reads at most `maxCells` cells. */
-export function readChunks(text: string): Chunk[] {
+/**
+ * Reads an NFC text as chunks of letters; signs such as `|_|` may draw one letter. Reads at most `maxCells` cells, and
+ * calls `onCut` if the text has more.
+ */
+export function readChunks(text: string, onCut: () => void): Chunk[] {
   const chunks: Chunk[] = [];
   let cellsLeft = wordRules.maxCells;
   let gap = "";
@@ -72,7 +75,11 @@ export function readChunks(text: string): Chunk[] {
     cellsLeft -= 1;
     chunks.at(-1)?.cells.push(makeCell(letter, char, start, end, chunks.length - 1));
   };
-  for (let at = 0; at < text.length && cellsLeft > 0; ) {
+  for (let at = 0; at < text.length; ) {
+    if (cellsLeft <= 0) {
+      onCut();
+      break;
+    }
     const drawing = /[|/\\([>}]/.test(text.charAt(at)) && drawings.find(([drawn]) => text.startsWith(drawn, at));
     if (drawing) {
       const letter: Letter = { kind: "symbol", readings: drawing[1], weak: "", loose: "", script: 0, isUpper: false };
@@ -125,12 +132,16 @@ function merge(cells: readonly Cell[]): Cell[] {
   return merged;
 }
 
+const hasAccent = ({ char }: Cell) => char.normalize("NFD").length > char.length;
+
 /** Builds a word: merges runs, then adds the readings that depend on neighbouring letters. */
 export function finish(cells: readonly Cell[], more: Partial<Word> = {}): Word {
   const merged = merge(cells);
   const used = new Set(merged.filter((cell) => cell.kind === "letter").map((cell) => cell.letter.script));
-  const isMixed = used.size > 1;
   const letters = merged.filter((cell) => cell.kind === "letter");
+  // A Greek word in small letters has an accent; without one it may be Latin in Greek letters.
+  const isBare = used.size === 1 && used.has(scripts.greek) && !letters.some(hasAccent);
+  const isMixed = used.size > 1 || isBare;
   const hasLower = letters.some((cell) => !cell.letter.isUpper && cell.char !== "l");
   const hasUpper = letters.some((cell) => cell.letter.isUpper);
   const hasVowel = merged.some((cell) => cell.kind !== "gap" && cell.kind !== "symbol" && isVowel(cell));

@@ -1,6 +1,7 @@
+import { wordRules } from "@/lib/shared/limits/rules";
 import { fold } from "./fold";
 import { readChar, scripts } from "./letters";
-import { type Phrases, phrasesOf } from "./phrases";
+import { addPhrase, makePhrases, type Phrases } from "./phrases";
 
 /**
  * Compiles the listed words into a tree (a trie) of their letters, which find.ts walks with the cells of a text. An entry
@@ -25,9 +26,9 @@ export type Ending = {
 };
 
 export type Node = {
-  /** By the code point of the next letter. */
-  children: Map<number, Node>;
-  endings: Ending[];
+  /** By the code point of the next letter; null without any, because most nodes are a word's last one. */
+  children: Map<number, Node> | null;
+  endings: readonly Ending[];
   /** The node that follows an inner wildcard. */
   rest: Node | null;
   /** True if any letters may precede. The first letter may then be one of a pair: `*damn` is in `goddamn`. */
@@ -40,6 +41,8 @@ export type CompiledWords = {
   inside: Node;
   entries: ReadonlySet<string>;
   allowed: Phrases;
+  /** Approximate memory. */
+  bytes: number;
 };
 
 export const space = 0x20;
@@ -47,10 +50,14 @@ const star = 0x2a;
 /** Entries with umlauts are kept in every way of writing them; more than this many umlauts in one are rare. */
 const maxUmlauts = 3;
 
-const makeNode = (isInside = false): Node => ({ children: new Map(), endings: [], rest: null, isInside });
+/** Measured: a node with its map, an ending, and a letter of the set of entries and of an allowed phrase. */
+const bytesOf = { node: 330, ending: 120, character: 60 } as const;
+
+const noEndings: readonly Ending[] = [];
+const makeNode = (isInside = false): Node => ({ children: null, endings: noEndings, rest: null, isInside });
 
 /** Lists the ways of writing a pattern: with ä as a or ae, and with or without the spaces between its words. */
-function spellings(pattern: string): number[][] {
+function spellings(pattern: string, mostUmlauts = maxUmlauts): number[][] {
   let variants: number[][] = [[]];
   const push = (...letters: number[]) => {
     for (const spelling of variants) spelling.push(...letters);
@@ -65,7 +72,7 @@ function spellings(pattern: string): number[][] {
       const code = letter?.readings.codePointAt(0);
       if (!letter || code === undefined) push(space);
       else if (letter.kind !== "optional") push(code);
-      else if (umlauts < maxUmlauts) {
+      else if (umlauts < mostUmlauts) {
         umlauts += 1;
         variants = variants.flatMap((spelling) => [spelling, [...spelling, code]]);
       }
@@ -76,6 +83,19 @@ function spellings(pattern: string): number[][] {
     .filter((spelling) => spelling.includes(space))
     .map((spelling) => spelling.filter((code) => code !== space));
   return [...tidied, ...joined.filter((spelling) => !spelling.slice(1, -1).includes(star))];
+}
+
+/** Counts the letters of an entry in all of its spellings, at most, without making them. */
+export function countLetters(pattern: string): number {
+  let [letters, umlauts, spaces] = [0, 0, 0];
+  for (const char of pattern.trim().normalize("NFC")) {
+    for (const letter of char === "*" ? [] : readChar(char)) {
+      if (letter?.kind === "optional") umlauts += 1;
+      else if (letter) letters += 1;
+      else spaces += 1;
+    }
+  }
+  return (letters + spaces) * 2 ** Math.min(umlauts, maxUmlauts) * (spaces > 0 ? 2 : 1);
 }
 
 /** Drops spaces at the ends and beside spaces, and wildcards beside wildcards. */
@@ -98,6 +118,10 @@ const isDigit = (code: number | undefined) => code !== undefined && code >= 48 &
 
 /** Adds one spelling of an entry to the tree. */
 function add(words: CompiledWords, match: WordMatch, order: number, spelling: number[]): void {
+  const makeChild = (isInside = false) => {
+    words.bytes += bytesOf.node;
+    return makeNode(isInside);
+  };
   const hasStarInFront = spelling[0] === star;
   const rest = hasStarInFront ? spelling.slice(1) : spelling;
   const isOpen = rest.at(-1) === star;
@@ -106,34 +130,65 @@ function add(words: CompiledWords, match: WordMatch, order: number, spelling: nu
   let node = hasStarInFront || isUnspaced(letters[0]) ? words.inside : words.whole;
   for (const code of letters) {
     if (code === star) {
-      node.rest ??= makeNode(true);
+      node.rest ??= makeChild(true);
       node = node.rest;
       continue;
     }
-    const next = node.children.get(code) ?? makeNode();
+    node.children ??= new Map();
+    const next = node.children.get(code) ?? makeChild();
     node.children.set(code, next);
     node = next;
   }
-  node.endings.push({
+  words.bytes += bytesOf.ending;
+  const ending: Ending = {
     match,
     order,
     length: letters.filter((code) => code !== space && code !== star).length,
     isOpen: isOpen || isUnspaced(letters.at(-1)),
     startsWithDigit: isDigit(letters[0]),
     endsWithDigit: isDigit(letters.at(-1)),
-  });
+  };
+  node.endings = [...node.endings, ending];
 }
 
-/** Compiles a list once; the result is cheap to keep in a cache. */
-export function compileWords(entries: readonly WordEntry[], allowed: readonly string[]): CompiledWords {
+/**
+ * Compiles a list, in slices: whoever calls may do other work between two of them. A list that was saved before there
+ * were limits has fewer spellings beyond them, so that it takes no more time and memory than any other.
+ */
+export function* compileInSlices(
+  entries: readonly WordEntry[],
+  allowed: readonly string[],
+): Generator<void, CompiledWords> {
+  const folded = new Set<string>();
+  const characters = entries.reduce((sum, { pattern }) => sum + pattern.length, 0) + allowed.join("").length;
   const words: CompiledWords = {
     whole: makeNode(),
     inside: makeNode(true),
-    entries: new Set(entries.map(({ pattern }) => fold(pattern.normalize("NFC")))),
-    allowed: phrasesOf(allowed),
+    entries: folded,
+    allowed: makePhrases(),
+    bytes: characters * bytesOf.character,
   };
-  entries.forEach(({ pattern, action }, order) => {
-    for (const spelling of spellings(pattern)) add(words, { pattern, action }, order, spelling);
-  });
+  let lettersLeft: number = wordRules.maxListLetters;
+  for (const [order, { pattern, action }] of entries.entries()) {
+    folded.add(fold(pattern.normalize("NFC")));
+    const letters = countLetters(pattern);
+    const isWithin = letters <= Math.min(wordRules.maxEntryLetters, lettersLeft);
+    lettersLeft -= isWithin ? letters : 0;
+    for (const spelling of isWithin ? spellings(pattern) : spellings(pattern, 0).slice(0, 1)) {
+      // No text has more letters than are read.
+      if (spelling.length <= wordRules.maxCells / 2) add(words, { pattern, action }, order, spelling);
+    }
+    yield;
+  }
+  for (const phrase of allowed) {
+    addPhrase(words.allowed, phrase);
+    yield;
+  }
   return words;
+}
+
+/** Compiles a list at once. */
+export function compileWords(entries: readonly WordEntry[], allowed: readonly string[]): CompiledWords {
+  const slices = compileInSlices(entries, allowed);
+  for (let slice = slices.next(); ; slice = slices.next()) if (slice.done) return slice.value;
 }

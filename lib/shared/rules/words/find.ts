@@ -35,7 +35,10 @@ const own = (cell: Cell | undefined) => String.fromCodePoint(cell?.letters[0] ??
 /** A search for a list's entries in one text. */
 class Search {
   readonly hits: Hit[] = [];
+  /** False if the search gave up: the text has too many letters, or too many ways of reading them. */
+  isDone = true;
   private readonly byChunk: Word[][];
+  private stepsLeft: number = wordRules.maxSearchSteps;
   /** Steps since the search began at the current cell. */
   private stepsHere = 0;
   /** Nodes after an inner wildcard that this word has visited: a later beginning would only find the same again. */
@@ -43,11 +46,10 @@ class Search {
   /** The cell at which the current walk began. */
   private first: { word: Word; at: number; start: number } | null = null;
 
-  constructor(
-    text: string,
-    private readonly budget: { steps: number },
-  ) {
-    this.byChunk = cutIntoWords(text);
+  constructor(text: string) {
+    this.byChunk = cutIntoWords(text, () => {
+      this.isDone = false;
+    });
   }
 
   run(words: CompiledWords): void {
@@ -73,8 +75,11 @@ class Search {
   /** Goes on from `node` with the cell `at`; `last` is the letter that led to it, or 0, or `skipped`. */
   private visit(word: Word, at: number, node: Node, state: number, last: number): void {
     this.stepsHere += 1;
-    this.budget.steps -= 1;
-    if (this.budget.steps < 0 || this.stepsHere > wordRules.maxStepsPerPlace) return;
+    this.stepsLeft -= 1;
+    if (this.stepsLeft < 0 || this.stepsHere > wordRules.maxStepsPerPlace) {
+      this.isDone = false;
+      return;
+    }
     const cell = word.cells[at];
     const before = word.cells[at - 1];
     // A skipped sign is no part of a match, whose place an allowed phrase must cover.
@@ -84,9 +89,9 @@ class Search {
       this.followed.add(node.rest);
       for (let next = at; next <= word.cells.length; next += 1) this.visit(word, next, node.rest, state, 0);
     }
-    const afterSpace = node.children.get(space);
+    const afterSpace = node.children?.get(space);
     if (afterSpace && word.ends[at]) this.visitNextWord(word, at, afterSpace, state);
-    if (!cell || (node.children.size === 0 && last <= 0)) return;
+    if (!cell || (node.children === null && last <= 0)) return;
     if (state > 0 && cell.kind !== "letter" && cell.kind !== "digit") {
       this.visit(word, at + 1, node, state, cell.kind === "symbol" ? skipped : last);
     }
@@ -95,7 +100,7 @@ class Search {
     for (const code of cell.letters) this.visitLetter(word, at, cell, code, node, state, last);
     for (const code of cell.loose) this.visitLetter(word, at, cell, code, node, state | doubts.loose, last);
     if (cell.pair) {
-      const next = node.children.get(cell.pair);
+      const next = node.children?.get(cell.pair);
       if (next) this.visit(word, at + 2, next, state + one.letter, cell.pair);
     }
   }
@@ -115,7 +120,7 @@ class Search {
       this.visit(word, at + 1, node, state + one.stretch, last);
     let next: Node | undefined = node;
     for (let times = 1; times <= cell.count; times += 1) {
-      next = next.children.get(code);
+      next = next.children?.get(code);
       if (!next) return;
       // A doubled v that is read as one w is exact.
       const isExact = times === cell.count || node.isInside || (cell.count === 2 && code === codeOfW);
@@ -138,11 +143,11 @@ class Search {
   private visitWild(word: Word, at: number, node: Node, state: number): void {
     const isVowel = word.cells[at]?.wild === "vowel";
     if (count(state, one.wild, 4) >= 8) return;
-    for (const [code, next] of node.children) {
+    for (const [code, next] of node.children ?? []) {
       if (code === space || (isVowel && !vowel.test(String.fromCodePoint(code)))) continue;
       this.visit(word, at + 1, next, (state + one.wild) | (isVowel ? doubts.vowel : 0), 0);
       // One star hides two equal letters, too: `Schei*e`.
-      const twice = isVowel ? undefined : next.children.get(code);
+      const twice = isVowel ? undefined : next.children?.get(code);
       if (twice) this.visit(word, at + 1, twice, state + 2 * one.wild, 0);
     }
   }
@@ -201,7 +206,25 @@ function allowance(words: CompiledWords, text: string): (hit: Hit) => boolean {
   const isEntry = ({ start, end }: Span) => words.entries.has(fold(text.slice(start, end)));
   const habitual = [...findPhrases(innocent, text), ...findBeginnings(beginnings, text)];
   const spans = [...findPhrases(words.allowed, text), ...habitual.filter((span) => !isEntry(span))];
-  return (hit) => spans.some(({ start, end }) => start <= hit.start && hit.end <= end);
+  return (hit) =>
+    spans.some(({ start, end }) => start <= hit.start && hit.end <= end) || isPartOfSpelled(words, text, hit);
+}
+
+/** Tells whether a hit across gaps is the beginning of an innocent word that goes on behind it: `A S S embly`. */
+function isPartOfSpelled(words: CompiledWords, text: string, { start, end }: Hit): boolean {
+  const within = text.slice(start, end);
+  if (!/[^\p{L}\p{M}\p{N}]/u.test(within)) return false;
+  const [gap = ""] = /[^\p{L}\p{M}\p{N}]+/u.exec(within) ?? [];
+  const rest = text.slice(end);
+  const after = rest.startsWith(gap) ? /^[\p{Ll}\p{M}]{2,}/u.exec(rest.slice(gap.length)) : null;
+  if (!after) return false;
+  const letters = fold(within.replace(/[^\p{L}\p{M}\p{N}]/gu, ""));
+  const whole = letters + fold(after[0]);
+  if (words.entries.has(whole)) return false;
+  for (let length = whole.length; length > letters.length; length -= 1) {
+    if (beginnings.has(whole.slice(0, length))) return true;
+  }
+  return false;
 }
 
 /** Returns a text as it is drawn where it orders to be written from right to left. */
@@ -221,15 +244,22 @@ function isAccentTwin({ ending, start, end }: Hit, text: string): boolean {
   return text.slice(start, end).toLowerCase() === bare;
 }
 
-/** Returns the strongest match in the texts (a ban before a review, else the first), or null. */
+/** The answer about texts that could not be searched to their end: a person reads them. No entry is empty. */
+export const unread: WordMatch = { pattern: "", action: "review" };
+
+/**
+ * Returns the strongest match in the texts (a ban before a review, else the first), `unread` if there is none but a
+ * search gave up, or null. Each text has its own budget, so no text uses up the steps of another.
+ */
 export function findWord(words: CompiledWords, texts: readonly string[]): WordMatch | null {
   let review: WordMatch | null = null;
-  const budget = { steps: wordRules.maxSearchSteps };
+  let isDone = true;
   for (const given of texts) {
     const text = given.normalize("NFC");
     for (const shown of text.includes("\u202e") ? [text, asDrawn(text)] : [text]) {
-      const search = new Search(shown, budget);
+      const search = new Search(shown);
       search.run(words);
+      isDone &&= search.isDone;
       if (search.hits.length === 0) continue;
       const allows = allowance(words, shown);
       const hits = search.hits
@@ -240,5 +270,5 @@ export function findWord(words: CompiledWords, texts: readonly string[]): WordMa
       review ??= hits[0]?.ending.match ?? null;
     }
   }
-  return review;
+  return review ?? (isDone ? null : unread);
 }

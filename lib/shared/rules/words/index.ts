@@ -1,5 +1,12 @@
-export { type CompiledWords, compileWords, type WordEntry, type WordMatch } from "./compile";
+export {
+  type CompiledWords,
+  compileInSlices,
+  compileWords,
+  countLetters,
+  type WordEntry,
+  type WordMatch,
+} from "./compile";
 export { findContact } from "./contact";
 export { wordEntry, wordList } from "./entry";
-export { findWord } from "./find";
+export { findWord, unread } from "./find";
 export { starterWords } from "./starter";

@@ -82,6 +82,7 @@ export const innocentPhrases: readonly string[] = [
     "love bite",
     "sound bite",
   ],
+  ...["Ass Prof", "Ass iur", "Ass jur", "Ass Arzt", "Ass Ärztin", "Ass Coach", "Ass Trainer", "Wiss Ass", "Anal Chem"],
   ...["bite sized", "reality bites", "Chink in the armour"],
   ...[
     "pique-nique",

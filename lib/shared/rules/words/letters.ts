@@ -136,7 +136,10 @@ function readOne(char: string): Letter | null {
   const plain = readAscii(lower, isUpper);
   if (plain) return plain;
   const own = cyrillic.get(lower);
-  const similar = (supplements[lower] ?? "") + (strong.get(char) ?? "") + (strong.get(lower) ?? "");
+  const looked = (strong.get(char) ?? "") + (strong.get(lower) ?? "");
+  // Unicode's table reads every upright stroke as an l.
+  const stroke = looked.includes("l") && !/\p{Script=Latin}/u.test(char) ? "i" : "";
+  const similar = (supplements[lower] ?? "") + looked + stroke;
   const further = similar + (shapes.get(char) ?? "") + (weak.get(char) ?? "") + (weak.get(lower) ?? "");
   if (!/[\p{L}\p{N}\p{M}]/u.test(lower)) return /\p{S}/u.test(char) && further ? makeLetter("symbol", further) : null;
   if (rareShapes.has(char)) return makeLetter("letter", further, { script: scripts.latin });

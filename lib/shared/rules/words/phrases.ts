@@ -14,7 +14,7 @@ type Token = {
   ends: number[];
 };
 
-const makePhrases = (): Phrases => ({ next: new Map(), isEnd: false });
+export const makePhrases = (): Phrases => ({ next: new Map(), isEnd: false });
 
 function tokens(text: string): Token[] {
   return [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].flatMap((found) => {
@@ -39,24 +39,27 @@ const waysOf = ({ word, turkish }: Token) => new Set([word, turkish]);
 /** Builds the tree of a list of phrases. */
 export function phrasesOf(list: Iterable<string>): Phrases {
   const root = makePhrases();
-  for (const phrase of list) {
-    let nodes = new Set([root]);
-    for (const token of tokens(phrase.normalize("NFC"))) {
-      const following = new Set<Phrases>();
-      // Both ways share a new node, so a phrase of many capital I stays small.
-      const made = makePhrases();
-      for (const node of nodes) {
-        for (const way of waysOf(token)) {
-          const next = node.next.get(way) ?? made;
-          node.next.set(way, next);
-          following.add(next);
-        }
-      }
-      nodes = following;
-    }
-    for (const node of nodes) node.isEnd = node !== root;
-  }
+  for (const phrase of list) addPhrase(root, phrase);
   return root;
+}
+
+/** Adds a phrase to a tree. */
+export function addPhrase(root: Phrases, phrase: string): void {
+  let nodes = new Set([root]);
+  for (const token of tokens(phrase.normalize("NFC"))) {
+    const following = new Set<Phrases>();
+    // Both ways share a new node, so a phrase of many capital I stays small.
+    const made = makePhrases();
+    for (const node of nodes) {
+      for (const way of waysOf(token)) {
+        const next = node.next.get(way) ?? made;
+        node.next.set(way, next);
+        following.add(next);
+      }
+    }
+    nodes = following;
+  }
+  for (const node of nodes) node.isEnd = node !== root;
 }
 
 /** Lists the places of an NFC text that are one of the phrases. */

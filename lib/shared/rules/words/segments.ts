@@ -66,21 +66,25 @@ function hidden(gap: string, chunk: number, start: number): Cell[] {
   return list.map((sign) => ({ ...makeCell(letter, sign, start, start + gap.length, chunk), kind: "gap", wild }));
 }
 
-/** Parts of one word at most. */
-const maxParts = 80;
+/** Parts of one word in ones and twos at most; words of other parts end with the text. */
 const maxSmallParts = 16;
+
+/** A sign that may end a sentence whose space is missing. */
+const stop = /[.,;:?!=]/;
+/** An opening bracket is read as a letter elsewhere: `(unt`. Around single letters it is a bracket. */
+const bracket = /^[([{<]$/;
 
 function isJoint(before: Chunk, after: Chunk): boolean {
   const { gap } = after;
-  if (gap.length > 8 || /[\s,;:/\\"“”„«»?¿!()[\]{}<>=。，、！？；：…]/u.test(gap) || apostrophe.test(gap)) return false;
+  if (gap.length > 8 || /[\s"“”„«»¿。，、！？；：…]/u.test(gap) || apostrophe.test(gap)) return false;
   const [last, next] = [before.cells.at(-1), after.cells[0]];
   if (last?.kind === "digit" && next?.kind === "digit") return false;
-  return !gap.includes(".") || !(next?.letter.isUpper && !last?.letter.isUpper);
+  return !stop.test(gap) || !(next?.letter.isUpper && !last?.letter.isUpper);
 }
 
 /** `pen.is` may be two sentences without a space between them: both of its parts can be said. */
 function mayBeSentences(parts: readonly Chunk[]): boolean {
-  const isPoint = parts.some((part, at) => at > 0 && part.gap.includes("."));
+  const isPoint = parts.some((part, at) => at > 0 && stop.test(part.gap));
   const letters = parts.reduce((sum, part) => sum + part.size, 0);
   return isPoint && letters < 6 && parts.every((part) => part.cells.some(isVowel));
 }
@@ -88,7 +92,7 @@ function mayBeSentences(parts: readonly Chunk[]): boolean {
 /** Chunks with signs but no space between them, as one word. */
 function acrossSigns(chunks: readonly Chunk[], first: number): Word | null {
   let last = first;
-  for (; last - first < maxParts; last += 1) {
+  for (; ; last += 1) {
     const [before, after] = [chunks[last], chunks[last + 1]];
     if (!before || !after || !isJoint(before, after)) break;
   }
@@ -99,8 +103,10 @@ function acrossSigns(chunks: readonly Chunk[], first: number): Word | null {
   const isSpelled = parts.length > 2 && parts.every((chunk) => chunk.size === 1);
   const cells = parts.flatMap((chunk, index) => {
     const place = chunk.cells[0];
+    const isOpened = chunk.cells.length > 1 && bracket.test(place?.char ?? "");
+    const own = isOpened ? chunk.cells.slice(1) : chunk.cells;
     const isCovered = index > 0 && place && !isSpelled;
-    return isCovered ? [...hidden(chunk.gap, place.chunk, place.start), ...chunk.cells] : chunk.cells;
+    return isCovered ? [...hidden(chunk.gap, place.chunk, place.start), ...own] : own;
   });
   return finish(cells, { inside: "parts" });
 }
@@ -108,10 +114,12 @@ function acrossSigns(chunks: readonly Chunk[], first: number): Word | null {
 const isSpelledGap = (gap: string) => gap.length <= 8 && !apostrophe.test(gap) && !/[。，、！？；：]/u.test(gap);
 const width = (gap: string) => [...gap].length + (gap.includes("\n") ? 1 : 0);
 
+const isNoBracket = ({ char }: Cell) => !bracket.test(char);
+
 /** Single letters in a row, as one word, and as several where wider gaps divide them. */
 function spelled(chunks: readonly Chunk[], first: number): { words: Word[]; last: number } {
   let last = first;
-  const isNext = (chunk: Chunk | undefined) => chunk?.size === 1 && isSpelledGap(chunk.gap) && last - first < maxParts;
+  const isNext = (chunk: Chunk | undefined) => chunk?.size === 1 && isSpelledGap(chunk.gap);
   while (isNext(chunks[last + 1])) last += 1;
   const run = chunks.slice(first, last + 1);
   const least = run.every((chunk) => unspaced.has(chunk.cells[0]?.letter.script ?? 0)) ? 2 : 3;
@@ -123,7 +131,7 @@ function spelled(chunks: readonly Chunk[], first: number): { words: Word[]; last
     parts.at(-1)?.push(chunk);
   });
   const words = (parts.length > 1 && parts.length < run.length ? [...parts, run] : [run]).map((part) => {
-    const word = finish(part.flatMap((chunk) => chunk.cells));
+    const word = finish(part.flatMap(({ cells }) => (cells.length > 1 ? cells.filter(isNoBracket) : cells)));
     allowSmallWords(word);
     return word;
   });
@@ -197,9 +205,12 @@ function upsideDown(chunk: Chunk): Word[] {
   return [finish(cells), finish(cells.toReversed())];
 }
 
-/** Cuts an NFC text into words; the words that begin with a chunk are at its index. */
-export function cutIntoWords(text: string): Word[][] {
-  const chunks = readChunks(text);
+/**
+ * Cuts an NFC text into words; the words that begin with a chunk are at its index. Calls `onCut` if the text has more
+ * letters than are read.
+ */
+export function cutIntoWords(text: string, onCut: () => void): Word[][] {
+  const chunks = readChunks(text, onCut);
   const byChunk: Word[][] = chunks.map((chunk) => [asWritten(chunk)]);
   const add = (word: Word | null) => word && byChunk[word.cells[0]?.chunk ?? 0]?.push(word);
   let spelledUntil = -1;
