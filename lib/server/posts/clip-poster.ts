@@ -7,22 +7,22 @@ import { withObjectFile } from "../media/spool-object";
 import { type WorkedPost, workFor } from "./complete-media";
 import { storeRendition } from "./make-renditions";
 
-/** Another source for the clip's frame than the phone: a file that the caller removes, or null. */
-type OtherFrame = () => Promise<string | null>;
+/** A frame of the clip itself: a file that the caller removes, or null where the server can make none. */
+type OwnFrame = () => Promise<string | null>;
 type Shape = { width: number; height: number };
 type StoredPoster = { thumbnail_media_key: string; placeholder_color: string | null; picture_hash: string | null };
 
 const recipe = renditionRecipes.thumbnail;
 
 /**
- * Makes and stores a poster from the phone's frame, else from `otherFrame`, else a drawn one. Failures are skipped: the
- * post matters more than its poster.
+ * Makes and stores a poster from `ownFrame`, else from the phone's frame, which may show anything, else a drawn one.
+ * Failures are skipped: the post matters more than its poster.
  */
 export async function storePoster(
   deps: Deps,
   post: WorkedPost,
   shape: Shape,
-  otherFrame: OtherFrame,
+  ownFrame: OwnFrame,
 ): Promise<StoredPoster> {
   const work = workFor(post);
   const store = async (poster: PictureFile): Promise<StoredPoster> => ({
@@ -31,15 +31,15 @@ export async function storePoster(
     picture_hash: poster.hash,
   });
   const makeOf = (frame: string) => withPicture(deps, frame, recipe, work, store);
+  const own = await orNull(async () => {
+    const frame = await ownFrame();
+    return frame && makeOf(frame);
+  });
+  if (own) return own;
   const sent = await orNull(
     async () => post.poster_key && withObjectFile(deps, post.poster_key, limits.posterMaxBytes, makeOf),
   );
-  if (sent) return sent;
-  const other = await orNull(async () => {
-    const frame = await otherFrame();
-    return frame && makeOf(frame);
-  });
-  return other || withDrawnPoster(deps, shape, recipe, work, store);
+  return sent || withDrawnPoster(deps, shape, recipe, work, store);
 }
 
 async function orNull<Value>(make: () => Promise<Value>): Promise<Value | null> {
