@@ -43,6 +43,8 @@ type PostWithoutMedia = {
   media_state: "processing";
   thumbnail_media_key: string | null;
   original_bytes: number | null;
+  guest_token_hash: string | null;
+  address_hash: string | null;
 };
 
 export type TargetDatabase = {
@@ -195,7 +197,7 @@ async function findFollowUp(transaction: postgres.TransactionSql): Promise<Resto
   };
   const postsWithoutMedia = await transaction.unsafe<PostWithoutMedia[]>(`
     select id, account_id, status, media_type, media_state, thumbnail_media_key,
-      original_bytes::float8 as original_bytes
+      original_bytes::float8 as original_bytes, guest_token_hash, address_hash
     from posts
     where media_state = 'processing' and status not in ('banned', 'delete')`);
   const duePosts = await transaction.unsafe<{ id: string }[]>("select id from posts where wall_due_at is not null");

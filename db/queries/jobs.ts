@@ -53,29 +53,60 @@ export async function findJobState(db: Database, name: string, key: string): Pro
 }
 
 /**
- * Returns the flags of due waiting jobs: one for each account in each lane. Within a lane, the account with the least
- * recent turn comes first; accounts that never had one come before all, by their oldest job.
+ * Jobs below this priority come before all others of their account: approved posts that a wall cannot show yet. Large
+ * pictures of approved posts are not among them, or one guest's would go before everybody's thumbnails.
  */
-export async function listWaitingFlags(db: Database): Promise<string[]> {
-  const rows = await db.execute<{ flag: string }>(sql`
-    select waiting.flag
+const urgentBelow = sql`case when waiting.flag like 'pictures:%' or waiting.flag like 'costly-pictures:%' then -64 else 0 end`;
+
+/**
+ * Returns the flags of due waiting jobs, one set for each sender in each lane. Within a lane, the account with the least
+ * recent turn comes first; in it urgent jobs, then the address and at last the phone with the least recent turn. Who
+ * never had a turn comes before all others, by the oldest job.
+ */
+export async function listWaitingFlags(db: Database): Promise<string[][]> {
+  const rows = await db.execute<{ flags: string[] }>(sql`
+    select to_json(array_remove(array[waiting.flag, waiting.address_flag, waiting.phone_flag], null)) as flags
     from (
-      select jsonb_object_keys(flags) as flag, min(id) as oldest
-      from graphile_worker.jobs
-      where flags is not null and run_at <= now() and locked_at is null and attempts < max_attempts
+      select min(flag) as flag, min(flag) filter (where position = 2) as address_flag,
+        min(flag) filter (where position = 3) as phone_flag, min(oldest) as oldest, min(priority) as priority
+      from (
+        select flags, min(id) as oldest, min(priority) as priority from graphile_worker.jobs
+        where flags is not null and run_at <= now() and locked_at is null and attempts < max_attempts
+        group by flags
+      ) jobs, lateral (
+        select flag, row_number() over (order by length(flag)) as position from jsonb_object_keys(flags) as flag
+      ) levels
       group by flags
     ) waiting
-    left join media_turns turns on turns.lane || ':' || turns.account_id = waiting.flag
-    order by turns.taken_at nulls first, waiting.oldest`);
-  return rows.map(({ flag }) => flag);
+    left join media_turns account on account.lane || ':' || account.account_id = waiting.flag
+    left join sender_turns address
+      on address.lane || ':' || address.account_id || ':' || address.sender = waiting.address_flag
+    left join sender_turns phone
+      on phone.lane || ':' || phone.account_id || ':' || phone.sender = waiting.phone_flag
+    order by account.taken_at nulls first, (waiting.priority < ${urgentBelow}) desc, address.taken_at nulls first,
+      phone.taken_at nulls first, waiting.oldest`);
+  return rows.map(({ flags }) => flags);
 }
 
-/** Records that an account has its turn in a lane now. Writes nothing for a deleted account. */
-export async function takeTurn(db: Database, { lane, account_id }: { lane: string; account_id: string }) {
+type TakenTurn = { lane: string; account_id: string; address: string | null; phone: string | null };
+
+/** Records that an account and its sender have their turn in a lane now. Writes nothing for a deleted account. */
+export async function takeTurn(db: Database, { lane, account_id, address, phone }: TakenTurn) {
+  const senders = JSON.stringify(address === null ? [] : [address, `${address}:${phone}`]);
   await db.execute(sql`
-    insert into media_turns (lane, account_id, taken_at)
-    select ${lane}, id, clock_timestamp() from accounts where id = ${account_id} for key share
-    on conflict (lane, account_id) do update set taken_at = excluded.taken_at`);
+    with account as (select id from accounts where id = ${account_id} for key share),
+    taken as (
+      insert into media_turns (lane, account_id, taken_at) select ${lane}, id, clock_timestamp() from account
+      on conflict (lane, account_id) do update set taken_at = excluded.taken_at
+    )
+    insert into sender_turns (lane, account_id, sender, taken_at)
+    select ${lane}, id, sender, clock_timestamp() from account, json_array_elements_text(${senders}::json) as sender
+    on conflict (lane, account_id, sender) do update set taken_at = excluded.taken_at`);
+}
+
+/** Forgets the turns of senders who had none for an hour: nobody waits that long for another's turn. */
+export async function removeOldTurns(db: Database): Promise<void> {
+  await db.execute(sql`delete from sender_turns where taken_at < now() - interval '1 hour'`);
 }
 
 /**

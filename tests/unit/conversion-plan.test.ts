@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { keptSecondsOf, planConversion } from "@/lib/server/media/conversion-plan";
-import { conversionRules, limits } from "@/lib/shared/limits";
+import { conversionRules, decoderRules, limits } from "@/lib/shared/limits";
 
 const { uncutMaxSeconds, keptSeconds, cpuSeconds } = conversionRules;
 const fullHd = { width: 1_920, height: 1_080 };
@@ -30,6 +30,16 @@ describe("the converted length of a clip", () => {
     expect(kept(null, keptSeconds - 1)).toBeNull();
     expect(kept(60, 60)).toBeNull();
   });
+});
+
+it("a conversion is short up to its limit of expected seconds, and then has less memory", () => {
+  const plans = [20, 24, 25, 600].map((seconds) => planConversion(lasting(seconds, { width: 1_920, height: 1_080 })));
+  expect(plans.map(({ isShort }) => isShort)).toEqual([true, plans[1]?.isShort, false, false]);
+  for (const { isShort, expectedSeconds, ceilings } of plans) {
+    expect(isShort).toBe(expectedSeconds <= conversionRules.shortSeconds);
+    expect(ceilings.memoryBytes).toBe(decoderRules[isShort ? "short-conversion" : "conversion"].memoryBytes);
+  }
+  expect(planConversion(null).isShort).toBe(false);
 });
 
 describe("the time limit of a conversion", () => {

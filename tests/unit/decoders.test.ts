@@ -170,6 +170,9 @@ it("the decoders' memory ceilings together leave the worker its share of a gigab
   for (const { memoryBytes } of [costly, clip, conversion]) {
     expect(memoryBytes + small.memoryBytes).toBeLessThanOrEqual(totalMemoryBytes);
   }
-  // Frames and photos do not wait for a conversion.
-  expect(frame.memoryBytes + conversion.memoryBytes + small.memoryBytes).toBeLessThanOrEqual(totalMemoryBytes);
+  // Frames, short conversions and photos do not wait for a conversion.
+  const short = decoderRules["short-conversion"];
+  for (const { memoryBytes } of [frame, short]) {
+    expect(memoryBytes + conversion.memoryBytes + small.memoryBytes).toBeLessThanOrEqual(totalMemoryBytes);
+  }
 });

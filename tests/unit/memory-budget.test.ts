@@ -103,6 +103,26 @@ describe("a budget of memory", () => {
     expect(await running()).toEqual(["a", "conversion", "frame"]);
   });
 
+  it("the memory budget runs a short conversion beside a long one", async () => {
+    const { begin, running } = open();
+    begin("long", "conversion", 400);
+    begin("long 2", "conversion", 400);
+    begin("short", "short-conversion", 300);
+    begin("short 2", "short-conversion", 300);
+    begin("a");
+    expect(await running()).toEqual(["a", "long", "short"]);
+  });
+
+  it("the memory budget prefers a sender with nothing running over another's next task of the account", async () => {
+    const { begin, running, end } = open();
+    const of = (sender: string) => ({ account_id: "account", sender });
+    for (const name of ["a1", "a2", "a3"]) begin(name, "small", 200, false, of("a"));
+    begin("b1", "small", 200, false, of("b"));
+    expect(await running()).toEqual(["a1", "a2"]);
+    await end("a1");
+    expect(await running()).toEqual(["a2", "b1"]);
+  });
+
   it("the memory budget prefers an account with nothing running over another's next task, awaited or not", async () => {
     const { begin, running, end } = open();
     const of = (account_id: string) => ({ account_id });

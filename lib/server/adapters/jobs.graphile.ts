@@ -1,12 +1,12 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
-import { flagOf, laneOf, queueOf } from "@/lib/shared/ports/job-lanes";
+import { flagsOf, laneOf, queueOf, turnFor } from "@/lib/shared/ports/job-lanes";
 import type { JobName, Jobs } from "@/lib/shared/ports/jobs";
 
 /**
  * Smaller runs first. A moderator's decision reaches the wall in time, ended sign-ins lose their sockets soon, and
- * mails do not wait for pictures. In a lane this is the order of one account's jobs (lib/shared/ports/job-lanes.ts):
+ * mails do not wait for pictures. In a lane this is the order of one sender's jobs (lib/shared/ports/job-lanes.ts):
  * all thumbnails come before any full picture.
  */
 const priorities: Record<JobName, number> = {
@@ -28,12 +28,15 @@ const priorities: Record<JobName, number> = {
   "make-checksums": 30,
 };
 
-/** Priorities of jobs that a user waits for: an approved post's pictures come before all others of its account. */
+/**
+ * Priorities of jobs that a user waits for: an approved post's pictures come before all others of its sender,
+ * and those of urgentBelow (db/queries/jobs.ts) before all others of its account.
+ */
 const awaitedPriorities: Partial<Record<JobName, number>> = {
   "make-thumbnail": -5,
   "make-rendition": -4,
   "make-clip": -3,
-  "convert-clip": 5,
+  "convert-clip": -2,
   // A taken-down file must not stay public because the process that removes it died.
   "remove-media": -20,
 };
@@ -61,9 +64,9 @@ export function createGraphileJobs(wake: Jobs<Transaction>["wake"] = () => {}): 
     wake,
 
     async enqueue(transaction, name, payload, options = {}) {
-      const { key, delaySeconds = 0, isAwaited = false, isCostly = false, account_id, expectedSeconds = 0 } = options;
-      const lane = laneOf(name, isCostly);
-      const flags = lane && account_id ? [flagOf({ lane, account_id })] : [];
+      const { key, delaySeconds = 0, isAwaited = false, account_id, sender, expectedSeconds = 0 } = options;
+      const lane = laneOf(name, options);
+      const flags = lane && account_id ? flagsOf(turnFor(lane, account_id, sender)) : [];
       await transaction.execute(sql`
         select graphile_worker.add_job(
           ${name}, payload => ${JSON.stringify(payload)}::json, queue_name => ${queueOf(lane)},

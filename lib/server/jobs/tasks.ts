@@ -5,7 +5,7 @@ import { removeOldAuditEntries } from "@/db/queries/audit-log";
 import { removeOldExports } from "@/db/queries/exports";
 import { removeOldInvitations } from "@/db/queries/invitations";
 import { removeSilentRunners } from "@/db/queries/job-runners";
-import { listExhaustedKeys } from "@/db/queries/jobs";
+import { listExhaustedKeys, removeOldTurns } from "@/db/queries/jobs";
 import { removeOldStatusChanges } from "@/db/queries/moderation";
 import { removeEndedHolds } from "@/db/queries/moderation-holds";
 import { removeOldPhotoUploads } from "@/db/queries/photo-uploads";
@@ -161,6 +161,7 @@ export async function removeExpiredRows(deps: Deps): Promise<void> {
   await removeEndedPairingCodes(deps.db, new Date().toISOString());
   await removeEndedHolds(deps.db);
   await removeSilentRunners(deps.db);
+  await removeOldTurns(deps.db);
   await removeOldExports(deps.db);
   await deps.mailer.forgetOlderThan(receiptRules.outboxDays);
   await deps.db.transaction(async (tx) =>

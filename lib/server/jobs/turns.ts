@@ -3,12 +3,12 @@ import { EventEmitter } from "node:events";
 import type { Job, WorkerEvents } from "graphile-worker";
 import type { Database } from "@/db/client";
 import { listWaitingFlags, takeTurn } from "@/db/queries/jobs";
-import { isFull, type Lane, turnOf } from "@/lib/shared/ports/job-lanes";
+import { flagsOf, isFull, type Lane, turnOf } from "@/lib/shared/ports/job-lanes";
 
 /** Options of the queue's library, one set for all its runs in a process. */
 type Turns = {
   events: WorkerEvents;
-  /** Flags of jobs not to take now: their lane is full, or another account has the turn. */
+  /** Flags of jobs not to take now: their lane is full, or another sender has the turn. */
   forbiddenFlags: () => Promise<string[]>;
 };
 
@@ -18,7 +18,7 @@ const claimMs = 5_000;
 const turnOfJob = ({ flags }: Pick<Job, "flags">) => turnOf(Object.keys(flags ?? {}));
 
 /**
- * Makes accounts take turns in each lane of media jobs (docs/decisions/125). The library asks for forbidden flags
+ * Makes accounts, and their senders, take turns in each lane of media jobs (docs/decisions/125). The library asks for forbidden flags
  * before each claim. Claims of this process are serialized: the next must see the turn that the last one took.
  */
 export function createTurns(db: () => Database): Turns {
@@ -59,15 +59,24 @@ export function createTurns(db: () => Database): Turns {
   };
 }
 
-/** Returns all flags but the first of each lane with free capacity; `waiting` is in the order of turns. */
-function outsideTurns(waiting: readonly string[], running: ReadonlyMap<Lane, number>): string[] {
-  const inTurn = new Set<Lane>();
-  return waiting.filter((flag) => {
-    const lane = turnOf([flag])?.lane;
-    // A flag that names no lane is never forbidden.
-    if (!lane || isFull(lane, running.get(lane) ?? 0)) return lane !== undefined;
-    if (inTurn.has(lane)) return true;
-    inTurn.add(lane);
-    return false;
-  });
+/**
+ * Returns the flags of all senders but the first of each lane with free capacity, each by the first level at which it
+ * differs; `waiting` is in the order of turns.
+ */
+function outsideTurns(waiting: readonly (readonly string[])[], running: ReadonlyMap<Lane, number>): string[] {
+  const inTurn = new Map<Lane, string[]>();
+  const outside = new Set<string>();
+  for (const flags of waiting) {
+    const turn = turnOf(flags);
+    // Flags that name no lane are never forbidden.
+    if (!turn) continue;
+    const own = flagsOf(turn);
+    const first = isFull(turn.lane, running.get(turn.lane) ?? 0) ? [] : inTurn.get(turn.lane);
+    if (first === undefined) inTurn.set(turn.lane, own);
+    else {
+      const differing = own.find((flag, level) => flag !== first[level]);
+      if (differing) outside.add(differing);
+    }
+  }
+  return [...outside];
 }

@@ -12,6 +12,8 @@ export type ConversionPlan = {
   isShortened: boolean;
   /** An estimate, to tell short conversions from long ones. */
   expectedSeconds: number;
+  /** It runs in the lane of short conversions, with less memory. */
+  isShort: boolean;
   ceilings: Ceilings;
 };
 
@@ -24,12 +26,15 @@ export function planConversion(facts: Measured | null): ConversionPlan {
   const seconds = isShortened ? keptSeconds : length;
   const megapixels = (facts ? facts.width * facts.height : unknownPixels) / 1_000_000;
   const expectedSeconds = seconds * (perSecond + perMegapixelSecond * megapixels);
+  const isShort = expectedSeconds <= conversionRules.shortSeconds;
   const cpuSeconds = Math.min(each + expectedSeconds, most);
+  const { memoryBytes } = decoderRules[isShort ? "short-conversion" : "conversion"];
   return {
     maxSeconds: isShortened ? keptSeconds : uncutMaxSeconds,
     isShortened,
     expectedSeconds,
-    ceilings: { memoryBytes: decoderRules.conversion.memoryBytes, cpuSeconds, clockSeconds: cpuSeconds * clockTimes },
+    isShort,
+    ceilings: { memoryBytes, cpuSeconds, clockSeconds: cpuSeconds * clockTimes },
   };
 }
 

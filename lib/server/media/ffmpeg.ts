@@ -1,5 +1,6 @@
 import "server-only";
 import { spawn } from "node:child_process";
+import { constants } from "node:os";
 import { clipRules, decoderRules, renditionMaxAspect, renditionWidths } from "@/lib/shared/limits";
 import type { ConversionPlan } from "./conversion-plan";
 import { lowerPriority } from "./decoding/decoder-process";
@@ -37,15 +38,19 @@ export async function findFfmpeg(command: string, decoders: Pick<Decoders, "runO
     return null;
   }
   return {
-    async transcode(source, target, { maxSeconds, ceilings }, work) {
+    async transcode(source, target, { maxSeconds, isShort, ceilings }, work) {
       const h264 = ["-c:v", "libx264", "-preset", "veryfast", "-crf", "23", "-pix_fmt", "yuv420p"];
-      // Each look-ahead frame stays in memory.
-      const picture = ["-map", "0:v:0", ...h264, "-x264-params", "rc-lookahead=10"];
+      // Each frame that the encoder looks ahead or back stays in memory; a short clip may be larger instead.
+      const kept = isShort ? "rc-lookahead=0:ref=1:bframes=0" : "rc-lookahead=10";
+      const picture = ["-map", "0:v:0", ...h264, "-x264-params", kept];
       const sound = ["-map", "0:a:0?", "-c:a", "aac", "-b:a", "128k", "-ac", "2"];
       const plain = ["-map_metadata", "-1", "-map_chapters", "-1", "-movflags", "+faststart", "-f", "mp4"];
       const output = [...picture, "-vf", fitInto(maxSide), "-threads", "1", ...sound, ...plain, target];
       const input = ["-t", String(maxSeconds), ...inputOf(source)];
-      await decoders.runOther("conversion", work, () => run(command, [...quiet, ...input, ...output], ceilings, work));
+      const args = [...quiet, ...input, ...output];
+      if (isShort) await decoders.runOther("short-conversion", work, () => run(command, args, ceilings, work));
+      // Others' short conversions run beside it, and go first.
+      else await decoders.runOther("conversion", work, () => run(command, args, ceilings, work, lowest));
     },
     async grabFrame(source, target, work) {
       const filter = `${fitInto(maxPosterSide)},thumbnail=15`;
@@ -57,6 +62,8 @@ export async function findFfmpeg(command: string, decoders: Pick<Decoders, "runO
   };
 }
 
+/** Gets a tenth of a core that a short conversion wants, too. */
+const lowest = constants.priority.PRIORITY_LOW;
 const quiet = ["-nostdin", "-hide_banner", "-loglevel", "error", "-y", "-threads", "1"];
 
 /** Input options for an untrusted clip: fix the detected format, and forbid ffmpeg other files and URLs. */
@@ -67,7 +74,13 @@ function inputOf({ path, isWebm }: ClipSource): string[] {
 }
 
 /** Runs to the end, or throws with the last output of stderr. Its ceilings, the signal or our exit kill the child. */
-function run(command: string, args: string[], ceilings: Ceilings, { signal }: Partial<Work> = {}): Promise<void> {
+function run(
+  command: string,
+  args: string[],
+  ceilings: Ceilings,
+  { signal }: Partial<Work> = {},
+  niceness?: number,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);
     const [program, ...words] = [...endingWithParent(), command, ...args] as [string, ...string[]];
@@ -79,7 +92,7 @@ function run(command: string, args: string[], ceilings: Ceilings, { signal }: Pa
     child.stderr.on("data", (chunk: Buffer) => {
       stderr = `${stderr}${chunk}`.slice(-2_000);
     });
-    child.once("spawn", () => lowerPriority(child.pid));
+    child.once("spawn", () => lowerPriority(child.pid, niceness));
     const watch = leash(child, ceilings);
     const end = (error: Error | null) => {
       const exceeded = watch.release();

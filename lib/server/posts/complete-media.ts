@@ -34,9 +34,10 @@ export async function findPostToWorkOn(
 }
 
 /** Returns the decoder options for a post's files. */
-export const workFor = ({ status, account_id, signal }: WorkedPost): Work => ({
+export const workFor = ({ status, account_id, address_hash, guest_token_hash, signal }: WorkedPost): Work => ({
   isAwaited: status === "approve",
   account_id,
+  sender: `${address_hash}:${guest_token_hash}`,
   signal,
 });
 

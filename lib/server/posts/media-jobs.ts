@@ -8,7 +8,7 @@ import type { LockedPost } from "./post-change";
 export const mediaJobs = ["make-thumbnail", "make-rendition", "make-clip", "convert-clip"] as const;
 type MediaJob = (typeof mediaJobs)[number];
 
-type Queued = Pick<LockedPost, "id" | "account_id" | "status">;
+type Queued = Pick<LockedPost, "id" | "account_id" | "status" | "address_hash" | "guest_token_hash">;
 type Waiting = Queued & Pick<LockedPost, "media_type" | "media_state" | "thumbnail_media_key" | "original_bytes">;
 
 /** Approximate copy rate of clips on a slow disk; only tells short jobs from long ones. */
@@ -38,7 +38,7 @@ export function isRevived(post: Pick<LockedPost, "media_state">, status: PostSta
   return post.media_state === "withdrawn" && status === "approve";
 }
 
-/** Enqueues a job for a post's media; one per name and post; approved posts precede others of their account. */
+/** Enqueues a job for a post's media; one per name and post; senders take turns (docs/decisions/125). */
 export async function enqueueMediaJob(
   jobs: Jobs<Transaction>,
   tx: Transaction,
@@ -47,9 +47,9 @@ export async function enqueueMediaJob(
   { delaySeconds = 0, isCostly = false, expectedSeconds = 0, isAsked = false } = {},
 ): Promise<void> {
   const payload: JobPayloads[MediaJob] = { post_id: post.id, ...(isAsked && { is_asked: true }) };
-  const { id: key, account_id } = post;
-  const isAwaited = post.status === "approve" || isAsked;
-  await jobs.enqueue(tx, name, payload, { key, account_id, isAwaited, delaySeconds, isCostly, expectedSeconds });
+  const { id: key, account_id, status } = post;
+  const options = { key, account_id, sender: post, isAwaited: status === "approve" || isAsked, delaySeconds };
+  await jobs.enqueue(tx, name, payload, { ...options, isCostly, expectedSeconds });
 }
 
 /**

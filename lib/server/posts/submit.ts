@@ -146,7 +146,8 @@ async function insertAttempt(
   if (ruled.values.status === "banned") return null;
   const isCostly = stored.cost === "costly";
   const expectedSeconds = stored.job === "make-clip" ? copySeconds(stored.values.original_bytes) : 0;
-  const post = { id, account_id: event.account_id, status: "pending" } as const;
+  const { guest_token_hash = null, address_hash = null } = values;
+  const post = { id, account_id: event.account_id, status: "pending", guest_token_hash, address_hash } as const;
   await enqueueMediaJob(deps.jobs, tx, stored.job, post, { isCostly, expectedSeconds });
   if (ruled.isNews) await scheduleNotification(deps.jobs, tx, event);
   // Also for a post that the rules are about to decide: they may fail.

@@ -11,6 +11,11 @@ export const conversionRules = {
    * as 0.7 s in 1080p and 0.75 s in 4K. `most` is the maximum of any conversion.
    */
   cpuSeconds: { each: 60, perSecond: 2, perMegapixelSecond: 0.25, most: 20 * 60 },
+  /**
+   * A conversion of at most so many expected seconds is short: 24 s of 1080p, 15 s of 4K. Short ones have a lane of
+   * their own, and run beside a long one.
+   */
+  shortSeconds: 60,
   /** Wall-clock time as a multiple of CPU time: other processes use the CPU too. */
   clockTimes: 1.5,
 } as const;

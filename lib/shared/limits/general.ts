@@ -192,12 +192,14 @@ export const cacheSeconds = { sharedPages: 1, sharedMedia: 60, browserMedia: 365
  */
 export const decoderRules = {
   /** All decoders together. With the worker's own it stays under a gigabyte. */
-  totalMemoryBytes: 900 * megabyte,
+  totalMemoryBytes: 920 * megabyte,
   small: { memoryBytes: 220 * megabyte, cpuSeconds: 20, clockSeconds: 120 },
   costly: { memoryBytes: limits.costlyPictureMaxBytes, cpuSeconds: 30, clockSeconds: 180 },
   /** Copying half a gigabyte takes CPU seconds, and a slow disk adds time. */
   clip: { memoryBytes: 220 * megabyte, cpuSeconds: 60, clockSeconds: 600 },
   conversion: { memoryBytes: 400 * megabyte },
+  /** Fits beside a long conversion and a small picture. Ten-bit 4K takes 291 MB, with the encoder that ffmpeg.ts sets. */
+  "short-conversion": { memoryBytes: 300 * megabyte },
   frame: { memoryBytes: 280 * megabyte, cpuSeconds: 30, clockSeconds: 120 },
   /** The limits of JavaScript's heap and of WebAssembly's memory. */
   heapBytes: 128 * megabyte,

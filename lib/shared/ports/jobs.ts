@@ -1,5 +1,6 @@
 import type { AnyLanguage } from "../language/languages";
 import type { ExportPictures } from "../vocabulary";
+import type { Sender } from "./job-lanes";
 
 /** The background jobs and their payloads. */
 export type JobPayloads = {
@@ -55,7 +56,9 @@ type JobOptions = {
   isCostly?: boolean;
   /** The account whose turn a media job takes in its lane (docs/decisions/125). */
   account_id?: string;
-  /** Estimated duration: of one account's jobs, shorter ones run first. */
+  /** Whose turn within the account it takes; none for work of no guest. */
+  sender?: Sender;
+  /** Estimated duration: of one sender's jobs, shorter ones run first. */
   expectedSeconds?: number;
 };
 

@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { queueOptions } from "@/lib/server/jobs/queue-options";
 import { createTasks } from "@/lib/server/jobs/tasks";
 import { createTurns } from "@/lib/server/jobs/turns";
-import { jobsAtOnce } from "@/lib/shared/ports/job-lanes";
+import { jobsAtOnce, type Sender } from "@/lib/shared/ports/job-lanes";
 import type { JobName } from "@/lib/shared/ports/jobs";
 import { testInstallation } from "../../support/installation";
 import { createAccount } from "../../support/people";
@@ -30,9 +30,19 @@ beforeEach(async () => {
     sql`update graphile_worker._private_job_queues set locked_at = null, locked_by = null`,
   );
   await installation.deps.db.execute(sql`delete from media_turns`);
+  await installation.deps.db.execute(sql`delete from sender_turns`);
 });
 
-type JobOptions = { as?: string; isAwaited?: boolean; isCostly?: boolean; expectedSeconds?: number };
+type JobOptions = {
+  as?: string;
+  isAwaited?: boolean;
+  isCostly?: boolean;
+  expectedSeconds?: number;
+  sender?: Sender;
+};
+
+/** A guest's phone at an address: hashes with different first digits. */
+const from = (address_hash: string, guest_token_hash: string | null): Sender => ({ address_hash, guest_token_hash });
 
 /** Enqueues a job of the account; `begun` records it as `as`. */
 async function ask(name: JobName, account: Name, { as = account, ...options }: JobOptions = {}) {
@@ -83,7 +93,8 @@ const lanes: [string, JobName, JobOptions][] = [
   ["pictures", "make-thumbnail", {}],
   ["costly pictures", "make-thumbnail", { isCostly: true }],
   ["clips", "make-clip", {}],
-  ["conversions", "convert-clip", {}],
+  ["conversions", "convert-clip", { expectedSeconds: 600 }],
+  ["short conversions", "convert-clip", { expectedSeconds: 10 }],
   ["checksums", "make-checksums", {}],
 ];
 
@@ -115,6 +126,66 @@ describe.each(lanes)("turns in the lane of %s", (_, name, asked) => {
     await drain();
     expect(begun).toEqual(["a", "b", "a", "a"]);
   });
+});
+
+describe.each(lanes)("senders of one account in the lane of %s", (_, name, asked) => {
+  it("addresses take turns, and at one address phones do", async () => {
+    await enqueueTimes(4, name, "a", { ...asked, as: "flood", sender: from("11", "a1") });
+    await enqueueTimes(2, name, "a", { ...asked, as: "neighbour", sender: from("11", "b2") });
+    await enqueueTimes(3, name, "a", { ...asked, as: "elsewhere", sender: from("22", null) });
+    await drain();
+    const inTurn = [
+      "flood",
+      "elsewhere",
+      "neighbour",
+      "elsewhere",
+      "flood",
+      "elsewhere",
+      "neighbour",
+      "flood",
+      "flood",
+    ];
+    expect(begun).toEqual(inTurn);
+  });
+
+  it("an address with many phones has no more turns than another address", async () => {
+    for (const phone of ["01", "02", "03", "04"]) {
+      await ask(name, "a", { ...asked, as: "made phones", sender: from("11", phone) });
+    }
+    await enqueueTimes(2, name, "a", { ...asked, as: "guest", sender: from("22", "a1") });
+    await drain();
+    expect(begun.slice(0, 4)).toEqual(["made phones", "guest", "made phones", "guest"]);
+  });
+
+  it("a guest's account has its turn before its senders have theirs", async () => {
+    for (const address of ["11", "22", "33"]) await ask(name, "a", { ...asked, sender: from(address, "a1") });
+    await enqueueTimes(2, name, "b", asked);
+    await drain();
+    expect(begun).toEqual(["a", "b", "a", "b", "a"]);
+  });
+});
+
+it("a guest's first photo waits for one of another's hundred, before and after its thumbnail", async () => {
+  const hog = { as: "hog", sender: from("11", "a1") };
+  await enqueueTimes(20, "make-thumbnail", "a", hog);
+  await enqueueTimes(20, "make-rendition", "a", { ...hog, isAwaited: true });
+  let isAsked = 0;
+  await drain(async () => {
+    if (begun.length === 5 || begun.at(-1) === "thumbnail") {
+      const as = ["thumbnail", "picture"][isAsked++] as "thumbnail";
+      await ask(as === "thumbnail" ? "make-thumbnail" : "make-rendition", "a", { as, sender: from("22", "b2") });
+    }
+  });
+  expect(begun.indexOf("thumbnail")).toBeLessThanOrEqual(6);
+  expect(begun.indexOf("picture")).toBeLessThanOrEqual(begun.indexOf("thumbnail") + 2);
+});
+
+it("an approved post that no wall can show yet comes before everybody else's of its account", async () => {
+  await enqueueTimes(2, "make-thumbnail", "a", { as: "other", sender: from("11", "a1") });
+  await ask("make-thumbnail", "a", { as: "first", sender: from("22", "b2") });
+  await ask("make-thumbnail", "a", { as: "approved", isAwaited: true, sender: from("22", "b2") });
+  await drain();
+  expect(begun[0]).toBe("approved");
 });
 
 describe("the order of one account's jobs", () => {
@@ -181,7 +252,7 @@ it("with two workers, no account gets a second clip before each other account go
 
 it("a full lane leaves the other lanes their slots", { timeout: 30_000 }, async () => {
   await enqueueTimes(20, "make-thumbnail", "a");
-  await enqueueTimes(3, "convert-clip", "a", { as: "conversion" });
+  await enqueueTimes(3, "convert-clip", "a", { as: "conversion", expectedSeconds: 600 });
   await enqueueTimes(3, "make-thumbnail", "a", { as: "costly", isCostly: true });
   let open = () => {};
   const opened = new Promise<void>((resolve) => {

@@ -135,9 +135,9 @@ function errorOf({ message, isUndecodable, code }: Failure): Error {
 }
 
 /** Also used for other programs that open untrusted files. */
-export function lowerPriority(pid: number | undefined) {
+export function lowerPriority(pid: number | undefined, to: number = niceness) {
   try {
-    if (pid) setPriority(pid, niceness);
+    if (pid) setPriority(pid, to);
   } catch {
     // It has exited already, or the system forbids it.
   }

@@ -86,6 +86,8 @@ export type Work = {
   isAwaited: boolean;
   /** Its tasks take turns with those of other accounts. */
   account_id?: string;
+  /** Tells senders of one account apart, whose tasks take turns, too. */
+  sender?: string;
   /** Cancels the wait and kills the process. */
   signal?: AbortSignal;
 };
@@ -96,12 +98,14 @@ type TaskOptions = Work & {
   cpuSeconds?: number;
 };
 
+type ProgramLane = "frame" | "conversion" | "short-conversion";
+
 /** Decodes untrusted files in separate processes with ceilings for memory, processor and time. */
 export type Decoders = {
   /** Throws UndecodableError, TooHeavyError or DecoderEndedError, the signal's reason, and the system's own errors. */
   run<Name extends TaskName>(name: Name, input: Input<Name>, options: TaskOptions): Promise<Output<Name>>;
   /** Runs an external program within the lane's `decoderRules`; one at a time per lane. */
-  runOther<Result>(lane: "frame" | "conversion", options: Work, run: () => Promise<Result>): Promise<Result>;
+  runOther<Result>(lane: ProgramLane, options: Work, run: () => Promise<Result>): Promise<Result>;
   /** Ends the idle processes. */
   close(): void;
 };

@@ -4,7 +4,7 @@ import "server-only";
  * Groups tasks by cost. Usual phone photos are small; costly pictures need more memory than most. A clip conversion may
  * take minutes, grabbing a frame takes a moment.
  */
-export type Lane = "small" | "costly" | "clip" | "frame" | "conversion";
+export type Lane = "small" | "costly" | "clip" | "frame" | "conversion" | "short-conversion";
 
 type Task = {
   lane: Lane;
@@ -12,17 +12,26 @@ type Task = {
   isAwaited: boolean;
   /** Tasks without an account share a turn. */
   account_id?: string;
+  /** Tells senders of one account apart. */
+  sender?: string;
   /** Cancels the wait. */
   signal?: AbortSignal;
 };
 type Entry = Task & { enter: (leave: () => void) => void };
 
 /** Concurrent tasks per lane. One for costly lanes, so that one event's bombs do not delay others' photos. */
-const maxRunning: Record<Lane, number> = { small: 2, costly: 1, clip: 1, frame: 1, conversion: 1 };
+const maxRunning: Record<Lane, number> = {
+  small: 2,
+  costly: 1,
+  clip: 1,
+  frame: 1,
+  conversion: 1,
+  "short-conversion": 1,
+};
 
 /**
  * Starts tasks while their total memory stays within a budget. Within a lane, the account with the fewest running tasks
- * is next; among its tasks, one that a person waits for, then the oldest. One small task can always run; one that
+ * is next; among its tasks, one that a person waits for, then one of the sender with the fewest, then the oldest. One small task can always run; one that
  * a person waits for may exceed the small lane's limit by one.
  */
 export class MemoryBudget {
@@ -80,11 +89,19 @@ export class MemoryBudget {
 
   #first(lane: Lane): Entry | undefined {
     const waiting = this.#waiting.filter((entry) => entry.lane === lane);
-    const runningOf = ({ account_id }: Entry) =>
-      this.#in(lane).filter((running) => running.account_id === account_id).length;
+    const first = this.#withFewest(waiting, ({ account_id }) => account_id);
+    const ofAccount = waiting.filter(({ account_id }) => account_id === first?.account_id);
+    const awaited = ofAccount.filter(({ isAwaited }) => isAwaited);
+    const senderOf = ({ account_id, sender }: Entry) => `${account_id}:${sender}`;
+    return this.#withFewest(awaited, senderOf) ?? this.#withFewest(ofAccount, senderOf);
+  }
+
+  /** Returns the oldest of some tasks of one lane whose owner has the fewest running ones in it. */
+  #withFewest(waiting: readonly Entry[], ownerOf: (entry: Entry) => string | undefined): Entry | undefined {
+    const runningOf = (entry: Entry) =>
+      this.#in(entry.lane).filter((running) => ownerOf(running) === ownerOf(entry)).length;
     const fewest = Math.min(...waiting.map(runningOf));
-    const first = waiting.find((entry) => runningOf(entry) === fewest);
-    return waiting.find((entry) => entry.isAwaited && entry.account_id === first?.account_id) ?? first;
+    return waiting.find((entry) => runningOf(entry) === fewest);
   }
 
   #in(lane: Lane): Entry[] {
