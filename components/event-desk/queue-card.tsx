@@ -26,7 +26,7 @@ export type QueueCardProps = { desk: EventDesk; isAdmin: boolean; hasLiveUpdates
 
 /** Shows the number of waiting posts, the oldest of them, and the counts of the other statuses. */
 export function QueueCard({ desk, isAdmin, hasLiveUpdates }: QueueCardProps) {
-  const { id, counts, oldest_waiting_at } = desk;
+  const { id, counts, oldest_waiting_at, picture_wait_minutes } = desk;
   const hasPosts = Object.values(counts).some((count) => count > 0);
   return (
     <Card>
@@ -47,6 +47,11 @@ export function QueueCard({ desk, isAdmin, hasLiveUpdates }: QueueCardProps) {
             text.noPostsHint
           )}
         </p>
+        {picture_wait_minutes !== null && (
+          <p className="mt-2 text-danger" role="status">
+            {text.picturesLate(picture_wait_minutes)}
+          </p>
+        )}
         {counts.pending > 0 && (
           <Suspense fallback={<WaitingSkeleton />}>
             <WaitingPosts eventId={id} hasLiveUpdates={hasLiveUpdates} />

@@ -37,7 +37,13 @@ function Standing({ token, post, event, onTakenBack, refetch }: Omit<MyPostProps
   };
   return (
     <article aria-label={post.caption || text.clip}>
-      <ReceiptCard {...own} caption={post.caption} state={post.state} keptSeconds={post.kept_seconds} />
+      <ReceiptCard
+        {...own}
+        caption={post.caption}
+        state={post.state}
+        keptSeconds={post.kept_seconds}
+        waitMinutes={post.wait_minutes}
+      />
       {post.event_name !== event.event_name && (
         <p dir="auto" className="mt-2 text-muted text-sm">
           {post.event_name}

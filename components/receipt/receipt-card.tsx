@@ -16,6 +16,8 @@ export type ReceiptCardProps = {
   state: ShownState;
   /** Seconds shown of a long clip; null if nothing is cut. */
   keptSeconds?: number | null;
+  /** Minutes that its picture takes, if they are many. */
+  waitMinutes?: number | null;
   /** It just reached the wall while the guest was watching. */
   isCelebrated?: boolean;
   /** One of several: smaller. */
@@ -24,7 +26,7 @@ export type ReceiptCardProps = {
 
 /** Shows a guest's own picture as a card in the event's colours. */
 export function ReceiptCard({ isCelebrated = false, isSmall = false, ...card }: ReceiptCardProps) {
-  const { picture, onDrawn, onBroken, caption, state, keptSeconds = null } = card;
+  const { picture, onDrawn, onBroken, caption, state, keptSeconds = null, waitMinutes = null } = card;
   const text = useReceiptMessages();
   const url = useBlobUrl(picture);
   const height = isSmall ? "h-36" : "max-h-[45vh] min-h-40";
@@ -59,6 +61,9 @@ export function ReceiptCard({ isCelebrated = false, isSmall = false, ...card }: 
             </span>
           )}
           <StateBadge state={state} isSmall={isSmall} />
+          {state === "waiting" && waitMinutes !== null && (
+            <span className="text-sm">{text.pictureWait(waitMinutes)}</span>
+          )}
           {keptSeconds !== null && <span className="text-sm">{text.clipCut(keptSeconds)}</span>}
         </figcaption>
       </div>

@@ -185,6 +185,7 @@ function OwnPost({ post, known, state, isCelebrated, isSmall, share, event, toke
         {...{ state, isCelebrated, isSmall }}
         caption={post.caption}
         keptSeconds={known?.kept_seconds}
+        waitMinutes={known?.wait_minutes}
       />
       {picture && isDrawn && (
         <PictureActions

@@ -10,6 +10,25 @@ export async function countDueJobs(db: Database): Promise<number> {
   return row?.due ?? 0;
 }
 
+/** Posts without a picture yet, and for how many seconds the oldest of them has waited. */
+export type Backlog = { posts: number; seconds: number };
+
+/**
+ * Returns the posts whose first picture waits for its turn, at one event or everywhere. Retries count from their time
+ * of retry.
+ */
+export async function findBacklog(db: Database, { event_id }: { event_id?: string } = {}): Promise<Backlog> {
+  const ofEvent = event_id
+    ? sql`and exists (select 1 from posts where event_id = ${event_id} and posts.id::text = split_part(key, ':', 2))`
+    : sql``;
+  const [row] = await db.execute<Backlog>(sql`
+    select count(*)::int as posts, coalesce(extract(epoch from now() - min(run_at)), 0)::int as seconds
+    from graphile_worker.jobs
+    where task_identifier in ('make-thumbnail', 'make-clip') and run_at <= now() and locked_at is null
+      and attempts < max_attempts ${ofEvent}`);
+  return row ?? { posts: 0, seconds: 0 };
+}
+
 /** Jobs of these names; `mark` is a prefix of some of their last errors. */
 type MarkedJobs = { names: readonly string[]; mark: string };
 

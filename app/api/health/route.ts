@@ -10,6 +10,8 @@ export const GET = route({
     database: healthState,
     storage: healthState,
     realtime: healthState,
+    /** `long`: posts wait for their picture for two minutes or more. A warning, and no 503. */
+    backlog: z.enum(["ok", "long"]),
     ...softwareFields,
   }),
   run: ({ deps }) => checkHealth(deps),

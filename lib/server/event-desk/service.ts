@@ -7,6 +7,7 @@ import type { EventDesk } from "@/lib/shared/event-desk/contract";
 import { messages } from "@/lib/shared/messages";
 import { countLastHours } from "../dashboard/posts-per-hour";
 import type { Deps } from "../deps";
+import { waitMinutesOf } from "../media/backlog";
 import { getPostCounts } from "../posts/moderation";
 
 /** Returns the data of an event's page for an admin or one of its moderators. Throws not_found. */
@@ -14,10 +15,11 @@ export async function getEventDesk(deps: Deps, actor: Actor, event_id: string, n
   const event = await findDeskEvent(deps.db, { ...moderationScope(actor), event_id });
   if (!event) throw new AppError("not_found", messages.events.notFound);
   const one = { account_id: actor.account_id, event_id };
-  const [counts, oldest, posts_per_hour] = await Promise.all([
+  const [counts, oldest, posts_per_hour, picture_wait_minutes] = await Promise.all([
     getPostCounts(deps, actor, { event_id }),
     findOldestWaiting(deps.db, one),
     countLastHours(deps, one, now),
+    waitMinutesOf(deps, event_id),
   ]);
   return {
     ...event,
@@ -26,5 +28,6 @@ export async function getEventDesk(deps: Deps, actor: Actor, event_id: string, n
     counts,
     oldest_waiting_at: oldest && new Date(oldest).toISOString(),
     posts_per_hour,
+    picture_wait_minutes,
   };
 }

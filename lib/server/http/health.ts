@@ -1,10 +1,12 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { findBacklog } from "@/db/queries/jobs";
 import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 import type { Deps } from "../deps";
 import { isDiskFull } from "../disk-full";
+import { longWaitOf } from "../media/backlog";
 import { probeDatabaseDisk, probeStorage } from "../probes";
 import { version } from "../version";
 
@@ -70,5 +72,6 @@ export async function checkHealth(deps: Deps) {
       issues: failed.map((path) => ({ path, message })),
     });
   }
-  return { status: "ok", database: "ok", storage: "ok", realtime: "ok", ...softwareOf(deps) } as const;
+  const backlog = longWaitOf(await findBacklog(deps.db)) === null ? "ok" : "long";
+  return { status: "ok", database: "ok", storage: "ok", realtime: "ok", backlog, ...softwareOf(deps) } as const;
 }

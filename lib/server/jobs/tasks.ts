@@ -25,6 +25,7 @@ import type { Deps } from "../deps";
 import { describeError } from "../describe-error";
 import { makeChecksums } from "../export/checksums";
 import { mailInvitation } from "../invitations/send";
+import { warnOfBacklog } from "../media/backlog";
 import { checkOriginals } from "../media/open-originals";
 import { removeUnreferenced, scheduleRemoval } from "../media/remove";
 import { DecoderEndedError } from "../media/undecodable";
@@ -173,9 +174,10 @@ export async function removeExpiredRows(deps: Deps): Promise<void> {
   await rescheduleWaitingPosts(deps);
 }
 
-/** Upkeep of every minute: warns of a disk that fills up, and resumes media that a failed store delayed. */
+/** Upkeep of every minute: warns of a disk that fills up and of a backlog, and resumes media that a failed store delayed. */
 export async function checkStorage(deps: Deps): Promise<void> {
   await deps.diskRoom.checkDisk();
+  await warnOfBacklog(deps);
   await resumeMedia(deps);
 }
 

@@ -7,6 +7,7 @@ import type { Receipt, ReceiptEvent, ReceiptPost } from "@/lib/shared/receipt/co
 import { receiptStateOf } from "@/lib/shared/receipt/state";
 import { hashToken } from "../auth/tokens";
 import type { Deps } from "../deps";
+import { waitMinutesOf } from "../media/backlog";
 import { receiptChannel } from "../realtime/receipt-channel";
 import { accessKeepMs } from "../shared-reads";
 import { findAsGuest, type Guest } from "./guest";
@@ -28,7 +29,7 @@ export async function getReceipt(deps: Deps, guest: Guest): Promise<Receipt> {
   const email = rows.find(({ person_email_id }) => person_email_id !== "")?.person_email_id;
   return {
     event: presentEvent(deps, newest.event),
-    posts: rows.map(presentPost),
+    posts: await Promise.all(rows.map(async (row) => presentPost(row, await waitOf(deps, row)))),
     queue: await readQueue(deps, newest.event.id),
     live: { channel: receiptChannel(hashToken(guest.token)), realtime: deps.realtime.clientConfig() },
     mail_to: email ? hiddenAddress(email) : null,
@@ -50,7 +51,10 @@ function presentEvent({ storage }: Deps, event: GuestPostRow["event"]): ReceiptE
   };
 }
 
-function presentPost(row: GuestPostRow): ReceiptPost {
+const waitOf = async (deps: Deps, { thumbnail_media_key, event_id, media_state }: GuestPostRow) =>
+  thumbnail_media_key === null && media_state === "processing" ? waitMinutesOf(deps, event_id) : null;
+
+function presentPost(row: GuestPostRow, wait_minutes: number | null): ReceiptPost {
   return {
     id: row.id,
     event_name: row.event.event_name,
@@ -58,6 +62,7 @@ function presentPost(row: GuestPostRow): ReceiptPost {
     media_type: row.media_type,
     state: receiptStateOf(row),
     has_picture: row.thumbnail_media_key !== null,
+    wait_minutes,
     has_original: row.original_key !== null,
     kept_seconds: row.media_kept_seconds,
     placeholder_color: row.placeholder_color,

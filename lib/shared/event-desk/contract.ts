@@ -37,6 +37,8 @@ export const eventDesk = deskFields.extend({
   counts: postCounts,
   /** When the oldest waiting post was sent; null if none waits. */
   oldest_waiting_at: z.iso.datetime().nullable(),
+  /** Minutes that the oldest post waits for its picture, from two on; else null. */
+  picture_wait_minutes: z.number().nullable(),
   posts_per_hour: postsPerHour,
 });
 export type EventDesk = z.infer<typeof eventDesk>;

@@ -73,3 +73,11 @@ export const diskAlerts = {
   /** More than file systems store inline in a directory entry. */
   probeBytes: 64 * 1024,
 } as const;
+
+/** Posts that wait for their first picture (lib/server/media/backlog.ts). */
+export const mediaBacklog = {
+  /** From this wait on, log, health, event page and guests tell of it. */
+  warnSeconds: 120,
+  /** A count is kept for so long: every phone of a hall asks. */
+  keepSeconds: 10,
+} as const;

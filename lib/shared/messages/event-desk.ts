@@ -18,6 +18,8 @@ export const eventDeskMessages = {
   noPicture: "The wall could not be loaded.",
   waiting: (count: number) => `${thousands(count)} waiting`,
   nothingWaits: "All caught up",
+  picturesLate: (minutes: number) =>
+    `More pictures come in than this server makes: the oldest has waited for ${minutes} minutes. None is lost.`,
   nothingWaitsHint: "New posts appear here automatically.",
   noPosts: "No posts yet",
   noPostsHint: "Posts arrive once guests open the form. Print the QR card or share the link.",

@@ -20,6 +20,8 @@ export const receiptMessages = {
   clip: "Video",
   clipCut: (seconds: number) => `Only the first ${seconds / 60} minutes of your clip can be shown.`,
   picturePreparing: "Your picture is being prepared.",
+  pictureWait: (minutes: number) =>
+    `Many pictures are coming in. Yours takes about ${minutes === 1 ? "1 minute" : `${minutes} minutes`}.`,
   savePicture: "Save with frame",
   share: "Share",
   saveFailed: "This phone could not share the picture.",

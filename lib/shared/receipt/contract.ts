@@ -28,6 +28,8 @@ const receiptPost = z.object({
   state: z.enum(receiptStates),
   /** True once get-picture has a picture. */
   has_picture: z.boolean(),
+  /** Minutes that its picture takes now, if they are many; else null. */
+  wait_minutes: z.number().nullable(),
   /** True if this server keeps the original; a clip may be at a video host. */
   has_original: z.boolean(),
   /** Seconds that are shown of a longer clip; null if the clip is complete. */

@@ -15,7 +15,7 @@ describe("health", () => {
     const answer = await call(health);
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
-      ...{ status: "ok", database: "ok", storage: "ok", realtime: "ok" },
+      ...{ status: "ok", database: "ok", storage: "ok", realtime: "ok", backlog: "ok" },
       ...{ version, build: "build-1" },
     });
     expect(answer.headers.get("cache-control")).toBe("no-store");

@@ -50,6 +50,7 @@ describe("tokens sent with a post", () => {
         has_picture: false,
         has_original: true,
         kept_seconds: null,
+        wait_minutes: null,
         placeholder_color: null,
         created_at: expect.any(String),
       },

@@ -54,6 +54,8 @@ export const receipt: ReceiptMessages = {
   clip: "فيديو",
   clipCut: (seconds) => `يمكن عرض أول ${number(seconds / 60)} دقائق فقط من الفيديو الخاص بك.`,
   picturePreparing: "جارٍ تجهيز صورتك.",
+  pictureWait: (minutes) =>
+    `تصل الآن صور كثيرة. تستغرق صورتك نحو ${plural(minutes, { zero: "# دقيقة", one: "دقيقة", two: "دقيقتين", few: "# دقائق", many: "# دقيقة", other: "# دقيقة" })}.`,
   savePicture: "حفظ مع إطار",
   share: "مشاركة",
   saveFailed: "تعذّر على هذا الهاتف مشاركة الصورة.",

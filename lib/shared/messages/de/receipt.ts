@@ -23,6 +23,8 @@ export const receipt: ReceiptMessages = {
   clip: "Video",
   clipCut: (seconds) => `Nur die ersten ${number(seconds / 60)} Minuten deines Videos können gezeigt werden.`,
   picturePreparing: "Dein Bild wird vorbereitet.",
+  pictureWait: (minutes) =>
+    `Gerade kommen viele Bilder an. Deines braucht etwa ${plural(minutes, { one: "# Minute", other: "# Minuten" })}.`,
   savePicture: "Mit Rahmen speichern",
   share: "Teilen",
   saveFailed: "Dieses Handy konnte das Bild nicht teilen.",

@@ -36,6 +36,8 @@ export const receipt: ReceiptMessages = {
   clip: "Vídeo",
   clipCut: (seconds) => `Solo se pueden mostrar los primeros ${number(seconds / 60)} minutos de tu vídeo.`,
   picturePreparing: "Tu imagen se está preparando.",
+  pictureWait: (minutes) =>
+    `Están llegando muchas imágenes. La tuya tarda unos ${plural(minutes, { one: "# minuto", many: "# minutos", other: "# minutos" })}.`,
   savePicture: "Guardar con marco",
   share: "Compartir",
   saveFailed: "Este móvil no ha podido compartir la imagen.",

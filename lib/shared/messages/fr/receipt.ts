@@ -37,6 +37,8 @@ export const receipt: ReceiptMessages = {
   clip: "Vidéo",
   clipCut: (seconds) => `Seules les ${number(seconds / 60)} premières minutes de votre vidéo peuvent être montrées.`,
   picturePreparing: "Votre image est en préparation.",
+  pictureWait: (minutes) =>
+    `Beaucoup d’images arrivent en ce moment. La vôtre prend environ ${plural(minutes, { one: "# minute", many: "# minutes", other: "# minutes" })}.`,
   savePicture: "Enregistrer avec le cadre",
   share: "Partager",
   saveFailed: "Ce téléphone n’a pas pu partager l’image.",

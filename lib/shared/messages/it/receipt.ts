@@ -32,6 +32,8 @@ export const receipt: ReceiptMessages = {
   clip: "Video",
   clipCut: (seconds) => `Si possono mostrare solo i primi ${number(seconds / 60)} minuti del tuo video.`,
   picturePreparing: "La tua immagine è in preparazione.",
+  pictureWait: (minutes) =>
+    `Stanno arrivando molte immagini. Per la tua ci vuole circa ${plural(minutes, { one: "# minuto", many: "# minuti", other: "# minuti" })}.`,
   savePicture: "Salva con la cornice",
   share: "Condividi",
   saveFailed: "Questo telefono non è riuscito a condividere l’immagine.",

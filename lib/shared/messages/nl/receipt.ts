@@ -26,6 +26,8 @@ export const receipt: ReceiptMessages = {
   clip: "Video",
   clipCut: (seconds) => `Alleen de eerste ${number(seconds / 60)} minuten van je video kunnen worden getoond.`,
   picturePreparing: "Je foto wordt voorbereid.",
+  pictureWait: (minutes) =>
+    `Er komen veel foto’s binnen. Die van jou duurt ongeveer ${plural(minutes, { one: "# minuut", other: "# minuten" })}.`,
   savePicture: "Opslaan met lijst",
   share: "Delen",
   saveFailed: "Deze telefoon kon de foto niet delen.",

@@ -45,6 +45,8 @@ export const receipt: ReceiptMessages = {
   clip: "Film",
   clipCut: (seconds) => `Można pokazać tylko początek Twojego filmu (${number(seconds / 60)} min).`,
   picturePreparing: "Twoje zdjęcie jest przygotowywane.",
+  pictureWait: (minutes) =>
+    `Napływa dużo zdjęć. Twoje zajmie około ${plural(minutes, { one: "# minuty", few: "# minut", many: "# minut", other: "# minut" })}.`,
   savePicture: "Zapisz z ramką",
   share: "Udostępnij",
   saveFailed: "Ten telefon nie mógł udostępnić zdjęcia.",

@@ -33,6 +33,8 @@ export const receipt: ReceiptMessages = {
   clip: "Vídeo",
   clipCut: (seconds) => `Só é possível mostrar os primeiros ${number(seconds / 60)} minutos do seu vídeo.`,
   picturePreparing: "A sua imagem está a ser preparada.",
+  pictureWait: (minutes) =>
+    `Estão a chegar muitas imagens. A sua demora cerca de ${plural(minutes, { one: "# minuto", many: "# minutos", other: "# minutos" })}.`,
   savePicture: "Guardar com moldura",
   share: "Partilhar",
   saveFailed: "Este telemóvel não conseguiu partilhar a imagem.",

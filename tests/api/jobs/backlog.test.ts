@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, expect, it, vi } from "vitest";
+import { findBacklog } from "@/db/queries/jobs";
+import { checkHealth } from "@/lib/server/http/health";
+import { checkStorage } from "@/lib/server/jobs/tasks";
+import { waitMinutesOf } from "@/lib/server/media/backlog";
+import { mediaBacklog } from "@/lib/shared/limits/disk";
+import { testInstallation } from "../../support/installation";
+import { type Cast, createCast } from "../../support/people";
+import { createRuledEvent, sendPhoto } from "../../support/ruled-events";
+
+const installation = testInstallation();
+let cast: Cast;
+
+beforeAll(async () => {
+  cast = await createCast(installation.deps);
+});
+
+it("from two minutes of waiting on, log, health, the event's page and its guests tell of it, and posts stay", async () => {
+  const { deps } = installation;
+  const waitSeconds = (seconds: number) =>
+    deps.db.execute(sql`update graphile_worker._private_jobs set run_at = now() - make_interval(secs => ${seconds})`);
+  const events = await Promise.all([1, 2, 3].map(() => createRuledEvent(installation, cast)));
+  const [early = "", late = "", other = ""] = events.map(({ id }) => id);
+  for (const event of events.slice(0, 2)) await sendPhoto(event);
+  const log = vi.spyOn(process.stderr, "write");
+  const warned = () => log.mock.calls.filter(([line]) => String(line).includes("wait for their picture")).length;
+
+  await waitSeconds(mediaBacklog.warnSeconds - 5);
+  await checkStorage(deps);
+  expect([warned(), (await checkHealth(deps)).backlog, await waitMinutesOf(deps, early)]).toEqual([0, "ok", null]);
+
+  await waitSeconds(mediaBacklog.warnSeconds);
+  await checkStorage(deps);
+  expect([warned(), (await checkHealth(deps)).backlog]).toEqual([1, "long"]);
+  expect(await waitMinutesOf(deps, late)).toBe(2);
+  expect(await waitMinutesOf(deps, other)).toBeNull();
+  expect((await findBacklog(deps.db)).posts).toBe(2);
+  log.mockRestore();
+});
