@@ -23,7 +23,7 @@ it("from two minutes of waiting on, log, health, the event's page and its guests
   const events = await Promise.all([1, 2, 3].map(() => createRuledEvent(installation, cast)));
   const [early = "", late = "", other = ""] = events.map(({ id }) => id);
   for (const event of events.slice(0, 2)) await sendPhoto(event);
-  const log = vi.spyOn(process.stderr, "write");
+  const log = vi.spyOn(console, "warn").mockImplementation(() => {});
   const warned = () => log.mock.calls.filter(([line]) => String(line).includes("wait for their picture")).length;
 
   await waitSeconds(mediaBacklog.warnSeconds - 5);
