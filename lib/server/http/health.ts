@@ -3,10 +3,10 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { findBacklog } from "@/db/queries/jobs";
 import { AppError } from "@/lib/shared/errors";
+import { longWaitOf } from "@/lib/shared/limits/disk";
 import { messages } from "@/lib/shared/messages";
 import type { Deps } from "../deps";
 import { isDiskFull } from "../disk-full";
-import { longWaitOf } from "../media/backlog";
 import { probeDatabaseDisk, probeStorage } from "../probes";
 import { version } from "../version";
 

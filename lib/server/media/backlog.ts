@@ -1,12 +1,8 @@
 import "server-only";
-import { type Backlog, findBacklog } from "@/db/queries/jobs";
-import { mediaBacklog } from "@/lib/shared/limits/disk";
+import { findBacklog } from "@/db/queries/jobs";
+import { longWaitOf, mediaBacklog } from "@/lib/shared/limits/disk";
 import type { Deps } from "../deps";
 import { writeLog } from "../log/log";
-
-/** A wait that is worth a warning, in whole minutes; null below. */
-export const longWaitOf = ({ seconds }: Backlog): number | null =>
-  seconds < mediaBacklog.warnSeconds ? null : Math.floor(seconds / 60);
 
 /** Logs a warning while guests send more than this installation makes. Accepted posts stay accepted. */
 export async function warnOfBacklog({ db }: Pick<Deps, "db">): Promise<void> {

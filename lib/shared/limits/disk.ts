@@ -81,3 +81,7 @@ export const mediaBacklog = {
   /** A count is kept for so long: every phone of a hall asks. */
   keepSeconds: 10,
 } as const;
+
+/** Returns a wait that is worth a warning, in whole minutes; null below. */
+export const longWaitOf = ({ seconds }: { seconds: number }): number | null =>
+  seconds < mediaBacklog.warnSeconds ? null : Math.floor(seconds / 60);
