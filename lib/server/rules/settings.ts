@@ -88,7 +88,7 @@ export async function compileLists(lists: readonly WordLists[]): Promise<Compile
   }
 }
 
-export const linesOf = (list: string) =>
+const linesOf = (list: string) =>
   list
     .split("\n")
     .map((line) => line.trim())
