@@ -26,11 +26,12 @@ const start = (settings: Record<string, string> = {}) =>
     },
   );
 
-const report = (host: string, secondsAgo: number) =>
-  database.db.execute(sql`
+const report = async (host: string, secondsAgo: number) => {
+  await database.db.execute(sql`
     insert into job_runners (id, host, seen_at)
     values (${host}, ${host}, clock_timestamp() - make_interval(secs => ${secondsAgo}))
     on conflict (id) do update set seen_at = excluded.seen_at`);
+};
 
 it("a start beside another server that reports ends with a sentence that names what both have to share", async () => {
   await report("other-host", 1);

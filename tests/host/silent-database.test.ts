@@ -11,9 +11,9 @@ import { openDatabaseLine } from "../support/database-line";
 /** Connections that stay open and answer nothing. Each wait below is the product's own, so the tests share it. */
 
 const { databaseSilenceSeconds, databaseProbeSeconds, databaseAwaySeconds } = limits;
-/** One look a second, the probe, and the drain of the old connections. */
-const answeredWithinMs = (databaseSilenceSeconds + databaseProbeSeconds + 8) * 1_000;
-const testMs = (databaseAwaySeconds + 20) * 1_000;
+/** Looks, probe and the drain of the old connections take 23 s on an idle machine. */
+const answeredWithinMs = 40_000;
+const testMs = (databaseAwaySeconds + 60) * 1_000;
 
 type Scene = { direct: TestDatabase; line: Awaited<ReturnType<typeof openDatabaseLine>> };
 
@@ -125,7 +125,7 @@ describe.concurrent("a connection that falls silent", () => {
       scene.line.fallSilent({ isForAll: true });
       const { error, ms } = await timed(db.execute(sql`select 1`));
       expect(isConnectionFault(error)).toBe(true);
-      expect(ms).toBeLessThan((databaseAwaySeconds + 8) * 1_000);
+      expect(ms).toBeLessThan((databaseAwaySeconds + 20) * 1_000);
       await close();
       await scene.close();
     },

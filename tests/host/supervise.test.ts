@@ -64,7 +64,7 @@ it.each(["loop", "stop"])(
       "The worker exited unexpectedly (SIGKILL); restarting it now.",
     ]);
   },
-  30_000,
+  80_000,
 );
 
 it("a process that reports goes on", async () => {
