@@ -68,7 +68,8 @@ describe("deleting an event", () => {
     installation.realtime.take();
     await remove(event.id);
     const push = { event: "eventChanged", data: { version: 5, event_id: event.id } };
-    expect(installation.realtime.take()).toEqual([{ channel: channels.event(event.id), ...push }]);
+    const notice = { channel: channels.account(cast.account_id), event: "eventChanged", data: { event_id: event.id } };
+    expect(installation.realtime.take()).toEqual([{ channel: channels.event(event.id), ...push }, notice]);
     expect(installation.pageCache.expired).toContain(event.event_url_slug);
     expect((await call(eventBySlug, { params: { slug: event.event_url_slug } })).status).toBe(404);
   });

@@ -155,7 +155,7 @@ describe("mails to a test SMTP server", () => {
     await updatePostStatus(installation.deps, cast.admin, ids[0] ?? "", "banned");
     await letPass(5);
     expect((await readMail(smtp.take()[0]?.data ?? "")).subject).toBe(
-      "1 post is waiting for approval: Sommerfest – 夏祭り",
+      "1 photo is waiting for approval: Sommerfest – 夏祭り",
     );
 
     const late = await post();
