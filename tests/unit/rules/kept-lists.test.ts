@@ -9,7 +9,9 @@ vi.mock("@/db/queries/rules", () => ({ listWordLists: vi.fn() }));
 const read = vi.mocked(listWordLists);
 /** Entries whose compiled list takes this part of the memory for lists. */
 const share = (part: number) => Math.ceil((ruleLimits.compiledBytes * part) / bytesOfOne);
-const manyWords = (count: number) => Array.from({ length: count }, (_, index) => `word${index}`);
+/** Long words that share no letters in the tree, so that few of them take much memory. */
+const manyWords = (count: number) =>
+  Array.from({ length: count }, (_, index) => `${index.toString(36)}q${"abcdefghij".repeat(5)}`);
 const sample = 1_000;
 const { bytes } = compileWords(
   manyWords(sample).map((pattern) => ({ pattern, action: "ban" })),
