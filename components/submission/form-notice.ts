@@ -10,11 +10,13 @@ const isMandatory = (problem: string | null | undefined) =>
 
 /** Returns the spec's sentence while several fields are missing, and names a single one. */
 export function incompleteNotice(problems: GuestFields["problems"], mediaProblem: string | null): string | null {
-  const { submission, guestFields, guestForm } = currentMessages();
   const missing = guestFieldNames.filter((name) => isMandatory(problems[name]));
-  if (isMandatory(mediaProblem)) return missing.length > 0 ? submission.allMandatory : guestForm.choose;
   const [name] = missing;
-  if (!name) return null;
+  const lacksMedia = isMandatory(mediaProblem);
+  // The server renders the form before the page has a language.
+  if (!lacksMedia && !name) return null;
+  const { submission, guestFields, guestForm } = currentMessages();
+  if (lacksMedia || !name) return name ? submission.allMandatory : guestForm.choose;
   return missing.length > 1 ? submission.allMandatory : submission.onlyMissing(guestFields[name].label);
 }
 
