@@ -74,7 +74,7 @@ type AdsFieldProps = {
 };
 
 function AdsField({ program, value = [], ...field }: AdsFieldProps) {
-  const { data: ads, isError } = useAds();
+  const { data: ads, isError, error: loadError } = useAds();
   // While the list loads, show at least the names of the ads already selected.
   const known = program?.ads.map((ad) => ({ value: ad.ads_id, label: ad.ad_name })) ?? [];
   const options = ads?.map((ad) => ({ value: ad.id, label: ad.ad_name })) ?? known;
@@ -85,7 +85,7 @@ function AdsField({ program, value = [], ...field }: AdsFieldProps) {
         {text.noAds}
       </Link>
     ) : (
-      text.adsHint
+      (loadError?.message ?? text.adsHint)
     );
   return (
     <TagField
