@@ -291,7 +291,10 @@ test("a scrolling wall loops endlessly, and a new post is visible wherever the w
   expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThanOrEqual(0.02);
 });
 
-test("with scrolling off, a new post takes the first place, and each other one the next", async ({ page, organiser }) => {
+test("with scrolling off, a new post takes the first place, and each other one the next", async ({
+  page,
+  organiser,
+}) => {
   const wall = await createWall(organiser, { wall_layout: mosaic4, wall_speed: "Off", wall_arrivals: "off" }, 6);
   await page.goto(wall.path);
   await expect(page.locator("main[data-still]")).toBeAttached();

@@ -5,6 +5,7 @@ import { makePhoto } from "../support/pictures";
 import { fillWall } from "./support/fill-wall";
 import type { Installation } from "./support/installation";
 import type { Organiser } from "./support/organiser";
+import { keepNewestSet, standingCards } from "./support/still-wall";
 import { expect, test } from "./support/test";
 
 const columnLayouts = wallLayouts.filter((layout) => layout !== "Single Post Spotlight");
@@ -17,7 +18,7 @@ const shapes = [
   { width: 1_920, height: 480, share: 0.28 },
 ];
 
-/** A wall of an event with all texts in its banners, and this many posts. */
+/** A paused wall of an event with all texts in its banners, and this many posts. */
 async function createWall(organiser: Organiser, installation: Installation, fields: object, posts: number) {
   const event = await organiser.createEvent({
     wall_speed: "Off",
@@ -32,6 +33,7 @@ async function createWall(organiser: Organiser, installation: Installation, fiel
   const id = await organiser.addReadyPost(event.id, await makePhoto({ width: 400, height: 300 }), { caption: "First" });
   await organiser.setStatus(id, "approve");
   if (posts > 1) await fillWall(installation, event.id, posts - 1);
+  if (!("wall_speed" in fields)) await keepNewestSet(organiser, event.id);
   return `/event/${event.event_url_slug}`;
 }
 
@@ -68,7 +70,7 @@ test("on LED walls the banners leave at least 72 % of the frame to the posts, an
     for (const posts of [3, 6, 40]) {
       const path = await createWall(organiser, installation, { wall_layout }, posts);
       await page.goto(path);
-      await expect(page.locator("main li")).toHaveCount(posts);
+      await expect(page.locator(posts > 3 ? "main[data-still] li" : "main li").first()).toBeVisible();
       for (const { width, height, share } of shapes) {
         const name = `${wall_layout}, ${posts} posts, ${width}×${height}`;
         await page.setViewportSize({ width, height });
@@ -77,7 +79,6 @@ test("on LED walls the banners leave at least 72 % of the frame to the posts, an
         expect(measured.share, name).toBeLessThanOrEqual(share);
         const isBand = width / height >= 32 / 9;
         const least = isBand ? (posts === 3 ? 3 : 2) : wall_layout.startsWith("Single") ? 1 : 2;
-        // Cards that were hidden at the last size fade in.
         await expect.poll(async () => (await measure(page)).visible.length, name).toBeGreaterThanOrEqual(least);
         expect(measured.visible[0], name).toContain("First");
       }
@@ -85,15 +86,12 @@ test("on LED walls the banners leave at least 72 % of the frame to the posts, an
   }
 });
 
-/**
- * Pixels between the first banner and the visible cards, and between those and the second banner. `data-cut` marks
- * cards that are hidden because they do not fit whole.
- */
+/** Pixels between the first banner and the cards, and between those and the second banner. */
 const readMargins = (page: Page) =>
   page.evaluate(() => {
     const boxOf = (selector: string) => (document.querySelector(selector) as Element).getBoundingClientRect();
     const [head, foot] = [boxOf("header"), boxOf("footer")];
-    const boxes = [...document.querySelectorAll("main li:not([data-cut])")]
+    const boxes = [...document.querySelectorAll("main li")]
       .map((card) => (card.firstElementChild as Element).getBoundingClientRect())
       .filter(({ left, top }) => left < innerWidth && top < innerHeight);
     return head.height === innerHeight
@@ -116,7 +114,7 @@ test("the whole cards of a still LED wall are in the middle between the banners"
   for (const wall_layout of columnLayouts) {
     const path = await createWall(organiser, installation, { wall_layout }, 40);
     await page.goto(path);
-    await expect(page.locator("main li")).toHaveCount(40);
+    await expect(page.locator("main[data-still] li").first()).toBeVisible();
     for (const { width, height } of shapes) {
       await page.setViewportSize({ width, height });
       const difference = async () => {
@@ -179,20 +177,24 @@ test("the spotlight on LED walls shows picture and text between the banners", as
   }
 });
 
-test("a hidden card of a still band appears whole when it is scrolled in", async ({
+test("a wheel over a still band turns to the posts that follow, each of them whole", async ({
   page,
   installation,
   organiser,
 }) => {
   await page.setViewportSize({ width: 3_840, height: 640 });
   await page.goto(await createWall(organiser, installation, { wall_layout: wallLayouts[0] }, 40));
-  const cards = page.locator("main li");
-  await expect(page.locator("main li[data-cut]").first()).toBeAttached();
-  await expect(cards.last()).toHaveAttribute("data-cut", "");
-  await page.getByRole("main").evaluate((main) => main.scrollTo({ left: main.scrollWidth }));
-  await expect(cards.last()).not.toHaveAttribute("data-cut");
-  await expect(cards.first()).toHaveAttribute("data-cut", "");
+  await expect(page.locator("main[data-still]")).toBeAttached();
+  const captions = () => standingCards(page).locator("[dir=auto] > :first-child").allTextContents();
+  await expect.poll(async () => (await captions())[0]).toBe("First");
+  const newest = await captions();
+  await page.mouse.move(1_900, 300);
+  await page.mouse.wheel(0, 200);
+  // 'Copy 39' follows 'First'.
+  await expect.poll(async () => (await captions())[0]).toBe(`Copy ${40 - newest.length}`);
+  await expect(page.locator("main [inert]")).toHaveCount(0);
   await expect.poll(async () => (await measure(page)).cut).toEqual([]);
+  expect((await measure(page)).visible).toHaveLength((await captions()).length);
 });
 
 test("the cards of a moving LED wall from 32:9 on travel to the left in one row", async ({

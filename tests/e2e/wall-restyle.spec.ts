@@ -13,12 +13,12 @@ async function countRestyled(browser: Browser, work: () => Promise<void>): Promi
   return updates.filter(({ name }) => name === "UpdateLayoutTree").map(({ args }) => args.elementCount ?? 0);
 }
 
-test("a new post of another colour restyles few of the elements on a still wall whose theme is Classic", async ({
+test("a new post of another colour restyles few of the elements on a drifting wall whose theme is Classic", async ({
   page,
   organiser,
   installation,
 }) => {
-  const event = await organiser.createEvent({ wall_speed: "Off", wall_theme: "Classic" });
+  const event = await organiser.createEvent({ wall_speed: "Very Slow", wall_theme: "Classic" });
   const addPost = async (colour: string, caption: string) => {
     const photo = await makePhoto({ width: 900, height: 600, colour });
     return organiser.addReadyPost(event.id, photo, { caption });

@@ -4,6 +4,7 @@ import { wallMessages } from "@/lib/shared/messages/wall";
 import { wallLayouts } from "@/lib/shared/vocabulary";
 import { makePhoto } from "../support/pictures";
 import { ChangingWall } from "./support/changing-wall";
+import { standingCards } from "./support/still-wall";
 import { expect, test } from "./support/test";
 
 const [mosaic4, mosaic2, list, spotlight] = wallLayouts;
@@ -64,22 +65,19 @@ const remounted = (page: Page) =>
 
 /** The cards in document order, each with its visible position. */
 const readCards = (page: Page): Promise<Card[]> =>
-  page
-    .getByRole("main")
-    .getByRole("listitem")
-    .evaluateAll(
-      (items, sponsor) =>
-        items.map((item) => {
-          const { left, top, width, height } = item.getBoundingClientRect();
-          // One ad can be in several cards.
-          const ad = items.filter((one) => one.textContent === sponsor).indexOf(item);
-          const words = item.querySelector("[dir=auto] > :first-child")?.textContent;
-          const name = words ?? `${item.querySelector("img")?.alt} ${ad}`;
-          const [x, y, w, h] = [left, top, width, height].map(Math.round) as [number, number, number, number];
-          return { name, left: x, top: y, width: w, height: h };
-        }),
-      wallMessages.sponsor,
-    );
+  standingCards(page).evaluateAll(
+    (items, sponsor) =>
+      items.map((item) => {
+        const { left, top, width, height } = item.getBoundingClientRect();
+        // One ad can be in several cards.
+        const ad = items.filter((one) => one.textContent === sponsor).indexOf(item);
+        const words = item.querySelector("[dir=auto] > :first-child")?.textContent;
+        const name = words ?? `${item.querySelector("img")?.alt} ${ad}`;
+        const [x, y, w, h] = [left, top, width, height].map(Math.round) as [number, number, number, number];
+        return { name, left: x, top: y, width: w, height: h };
+      }),
+    wallMessages.sponsor,
+  );
 
 /**
  * Each column, or the only row, rotated to start at its newest card, since the position depends on scrolling.
@@ -136,15 +134,6 @@ async function readRound(page: Page, newest: string, count: number): Promise<str
 const atRest = (page: Page) =>
   page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
 
-/** The script has measured the cards, and the stylesheet has moved them to the middle. */
-const inTheMiddle = async (page: Page) => {
-  await page.waitForFunction(() => {
-    const list = document.querySelector<HTMLElement>("main ul");
-    return list?.style.getPropertyValue("--slack") !== "";
-  });
-  await atRest(page);
-};
-
 /**
  * The share of pixels by which two screenshots differ, ignoring lines one pixel wide: an edge between two pixels is a
  * shade lighter or darker depending on its layer, so a difference must be two pixels wide and high.
@@ -166,10 +155,12 @@ async function differingPixels(one: Buffer, other: Buffer): Promise<number> {
 /** Changes the wall repeatedly and compares the open screen with a freshly opened one. */
 async function changeAndCompare(page: Page, wall: ChangingWall, show: Show, changes: number) {
   const isSpotlight = show.wall_layout === spotlight;
+  const isOff = show.wall_speed === "Off";
   while (wall.changes < changes) {
     await wall.change();
     const expected = await wall.captions();
-    if (isSpotlight) continue;
+    // A wall that stands still shows a part of its posts at a time.
+    if (isSpotlight || isOff) continue;
     const timeout = 30_000;
     await expect
       .poll(async () => postsOf(await readCards(page)), { timeout, message: JSON.stringify(show) })
@@ -180,15 +171,14 @@ async function changeAndCompare(page: Page, wall: ChangingWall, show: Show, chan
   const captions = await wall.captions();
   if (isSpotlight) {
     await compareRounds(page, fresh, captions);
+  } else if (isOff) {
+    await compareSets(page, fresh, captions.slice(0, maxCards));
   } else {
     await expect.poll(async () => postsOf(await readCards(fresh)), patient).toEqual(captions.slice(0, maxCards));
-    const isOff = show.wall_speed === "Off";
-    if (isOff) await inTheMiddle(fresh);
-    const read = async (one: Page) => (isOff ? readCards(one) : readColumns(await readCards(one)));
+    const read = async (one: Page) => readColumns(await readCards(one));
     const wanted = await read(fresh);
     await expect.poll(() => read(page), { timeout: quietMs, message: `${show.wall_layout}, settled` }).toEqual(wanted);
     expect(await remounted(page), show.wall_layout).toEqual([]);
-    if (isOff) await comparePixels(page, fresh);
   }
   await fresh.close();
 }
@@ -200,6 +190,35 @@ async function compareRounds(page: Page, fresh: Page, captions: readonly string[
   const count = Math.min(captions.length, 12);
   const wanted = await readRound(fresh, newest, count);
   await expect.poll(() => readRound(page, newest, count), { timeout: 60_000 }).toEqual(wanted);
+}
+
+/** Turns both walls by hand through all their sets: the same ones, and together every post in order. */
+async function compareSets(page: Page, fresh: Page, captions: readonly string[]) {
+  if (captions.length === 0) return expect.poll(() => readCards(page)).toEqual([]);
+  const set = async (one: Page) => {
+    await expect(one.locator("main [inert]")).toHaveCount(0, patient);
+    await atRest(one);
+    return readCards(one);
+  };
+  // A few posts stand together.
+  const hasSets = captions.length > 3;
+  for (const one of [page, fresh]) {
+    if (hasSets) await expect(one.locator("main[data-still]")).toBeAttached(patient);
+    await expect(async () => {
+      if (hasSets) await one.keyboard.press("ArrowRight");
+      expect(postsOf(await set(one))[0]).toBe(captions[0]);
+    }).toPass({ timeout: 60_000 });
+  }
+  const seen: string[] = [];
+  while (seen.length < captions.length) {
+    await expect.poll(() => set(page), patient).toEqual(await set(fresh));
+    const shown = postsOf(await set(fresh));
+    expect(shown.length).toBeGreaterThan(0);
+    seen.push(...shown);
+    if (seen.length === shown.length) await comparePixels(page, fresh);
+    if (hasSets) for (const one of [page, fresh]) await one.keyboard.press("ArrowRight");
+  }
+  expect(seen).toEqual(captions);
 }
 
 async function comparePixels(page: Page, fresh: Page) {
