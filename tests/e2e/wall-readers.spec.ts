@@ -6,8 +6,6 @@ import { fillWall } from "./support/fill-wall";
 import { keepNewestSet } from "./support/still-wall";
 import { expect, test } from "./support/test";
 
-const [mosaic4, mosaic2, list] = wallLayouts;
-
 const people = ["Ada Lovelace", "Grace Hopper", "Edith Clarke", "Mary Jackson", "Hedy Lamarr"];
 
 type HeardNode = { role: string; name: string };
@@ -40,7 +38,7 @@ test("a screen reader announces each guest's name once, in every layout and in t
     await organiser.call("PUT", `/api/events/update-event/${event.id}`, { wall_layout });
     const isSpotlight = wall_layout === "Single Post Spotlight";
     await expect(page.locator("main section")).toHaveCount(isSpotlight ? 1 : 0);
-    const name = { [mosaic4]: "four", [mosaic2]: "two", [list]: "list" }[wall_layout];
+    const name = ["four", "two", "list"][wallLayouts.indexOf(wall_layout)];
     const standing = page.locator(`main[data-still] ul[data-layout="${name}"] > li`);
     if (!isSpotlight) await expect(standing.first()).toBeVisible();
     // As many of the newest as fit on this screen.
