@@ -71,7 +71,7 @@ const unseen = [
   /^guest\.guestForm\.(alreadyThere|chooseAgain|dropHere|fileFailed|inFile|noPreview|someFailed|tooMany|videoEmpty|\w+Left|eachAPost)$/,
   /^guest\.(inApp\.|guestForm\.pickerPreparing$)/,
   // A receipt after the server's first answer.
-  /^guest\.receipt\.(album|mailed|saveFailed|savePicture|share|turned|onTheWall|pictureOf)$/,
+  /^guest\.receipt\.(album|lastTook|mailed|photosWaiting|pictureWait|saveFailed|savePicture|share|turned|onTheWall|pictureOf)$/,
   /^guest\.receipt\.(atEvent|nothing\w*|privateLink|takeBackAsk|takeBackYes|keep|withdraw\w*|title)$/,
   /^guest\.receipt\.(linkOld|originalMissing|pictureMissing)$/,
   // Live states of a wall (tests/e2e/languages.spec.ts).
