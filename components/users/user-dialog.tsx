@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import type { z } from "zod";
 import { FormDialog } from "@/components/form/form-dialog";
@@ -85,7 +85,7 @@ function UserForm({ isOpen, user, isSelf, eventId, title = "New User", onClose, 
       size="sm"
       isSaving={save.isPending || invitation.isSending}
     >
-      <UserFields isNew={!user} isSelf={isSelf} />
+      <UserFields isNew={!user} isSelf={isSelf} onPasswordEnter={user ? undefined : saving.submit} />
       {!user && (
         <Button className="self-start" isBusy={save.isPending} onClick={() => void saving.submit()}>
           Add User
@@ -95,7 +95,14 @@ function UserForm({ isOpen, user, isSelf, eventId, title = "New User", onClose, 
   );
 }
 
-function UserFields({ isNew, isSelf }: { isNew: boolean; isSelf: boolean }) {
+type UserFieldsProps = {
+  isNew: boolean;
+  isSelf: boolean;
+  /** Where given, the Enter key in the password does this instead of the dialog's primary action. */
+  onPasswordEnter: ((press: KeyboardEvent) => unknown) | undefined;
+};
+
+function UserFields({ isNew, isSelf, onPasswordEnter }: UserFieldsProps) {
   const { register, formState } = useFormContext<UserFormInput>();
   const { errors } = formState;
   return (
@@ -139,6 +146,7 @@ function UserFields({ isNew, isSelf }: { isNew: boolean; isSelf: boolean }) {
           autoComplete="new-password"
           maxLength={limits.passwordMaxLength}
           hint={isNew ? text.newPasswordHint : text.keepPassword}
+          onKeyDown={(press) => press.key === "Enter" && onPasswordEnter?.(press)}
           error={errors.password?.message}
           {...register("password")}
         />

@@ -171,7 +171,9 @@ test("a moderator can be created by keyboard only, and focus returns to the butt
   await page.keyboard.type(email);
   await page.keyboard.press("Tab");
   await page.keyboard.type(password);
+  // Enter in the password adds the user: an invitation would drop what was typed.
   await page.keyboard.press("Enter");
+  await expect(page.getByText(text.added)).toBeVisible();
   await expect(rowOf(page, email)).toBeVisible();
   await expect(page.getByRole("button", { name: "Add New User" })).toBeFocused();
 });
