@@ -84,7 +84,7 @@ test("a card waits for its picture to load, but not for an extra frame to decode
 });
 
 test("a new card causes no style recalculation inside the other cards", async ({ page, organiser, installation }) => {
-  const event = await organiser.createEvent();
+  const event = await organiser.createEvent({ wall_speed: "Very Slow" });
   await organiser.setStatus(await organiser.addReadyPost(event.id, await makeDistinctPhoto(1)), "approve");
   await fillWall(installation, event.id, 5);
   await page.goto(`/event/${event.event_url_slug}`);
