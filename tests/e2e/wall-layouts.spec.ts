@@ -4,6 +4,7 @@ import { wallLayouts } from "@/lib/shared/vocabulary";
 import { makePhoto } from "../support/pictures";
 import { fillWall } from "./support/fill-wall";
 import type { Organiser } from "./support/organiser";
+import { keepNewestSet } from "./support/still-wall";
 import { expect, test } from "./support/test";
 
 const [mosaic4, mosaic2, list, spotlight] = wallLayouts;
@@ -64,7 +65,7 @@ test("four columns place posts by their index modulo 4, and fewer columns modulo
   page,
   organiser,
 }) => {
-  const wall = await createWall(organiser, { wall_layout: mosaic4 }, 9);
+  const wall = await createWall(organiser, { wall_layout: mosaic4, wall_speed: "Very Slow" }, 9);
   await page.goto(wall.path);
   for (const [width, columns] of [
     [1280, 4],
@@ -153,7 +154,9 @@ for (const wall_layout of wallLayouts) {
 for (const wall_layout of [mosaic4, mosaic2, list]) {
   test(`${wall_layout}: an ad follows every two posts and opens its link in a new tab`, async ({ page, organiser }) => {
     const ads_group_id = await createProgram(organiser);
-    const wall = await createWall(organiser, { wall_layout, ads_group_id, ads_per_post: 2 }, 5);
+    // Drifting columns have all cards at once.
+    const fields = { wall_layout, wall_speed: "Very Slow", ads_group_id, ads_per_post: 2 };
+    const wall = await createWall(organiser, fields, 5);
     await page.goto(wall.path);
     const expected = ["Number 5", "Number 4", "Lemonade", "Number 3", "Number 2", "Bicycles", "Number 1"];
     await expect.poll(() => readCards(page)).toEqual(expected);
@@ -323,10 +326,12 @@ test("with reduced motion, a wall of any speed stands still and shows one set af
 }) => {
   const wall = await createWall(organiser, { wall_layout: list, wall_speed: "Fast" }, 1);
   await fillWall(installation, wall.id, 20);
+  await keepNewestSet(organiser, wall.id);
   const context = await browser.newContext({ reducedMotion: "reduce", baseURL: installation.url });
   const page = await context.newPage();
   await page.goto(wall.path);
   await expect(page.locator("main[data-still]")).toBeAttached();
+  await expect(page.getByText("Number 1", { exact: true })).toBeInViewport();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByText("Number 1", { exact: true })).not.toBeInViewport();
   await context.close();

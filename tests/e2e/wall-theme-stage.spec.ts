@@ -175,7 +175,7 @@ test("a mosaic leaves a margin at both sides that shows the theme's ground", asy
   installation,
   organiser,
 }) => {
-  const wall = await createWall(organiser, { wall_layout: mosaic4 }, "#2980b9");
+  const wall = await createWall(organiser, { wall_layout: mosaic4, wall_speed: "Very Slow" }, "#2980b9");
   await fillWall(installation, wall.id, 20);
   await page.setViewportSize({ width: 1_920, height: 1_080 });
   await page.goto(wall.path);
