@@ -41,7 +41,7 @@ for (const [name, address] of [
     // The answer of the last try may be kept for a second.
     await page.clock.runFor(2_000);
     await page.clock.runFor(24_000);
-    await expect(page.getByText(notFoundHint)).toBeHidden();
+    await expect(page.getByText(notFoundHint)).toBeHidden({ timeout: 30_000 });
     await expect(page).toHaveTitle("Doors");
   });
 }

@@ -40,6 +40,28 @@ test("the dashboard's first steps stay hidden once somebody hides them", async (
   await expectNoCard(page);
 });
 
+test("the place of the first steps is reserved while they load, and nothing below moves", async ({ page, signIn }) => {
+  const answers = await holdAnswers(page, apiPaths.general.getDashboardData);
+  await signIn(page);
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    answers.hold();
+    await page.goto(paths.dashboard);
+    const totals = page.getByRole("region", { name: "Totals" });
+    await expect(totals).toHaveAttribute("aria-busy", "true");
+    const before = await totals.boundingBox();
+    answers.release();
+    await expect(card(page).getByRole("listitem")).toHaveCount(7);
+    await expect(totals).toHaveAttribute("aria-busy", "false");
+    const after = await totals.boundingBox();
+    expect(before?.y).toBeGreaterThan(300);
+    expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThanOrEqual(8);
+  }
+});
+
 test("a new account's first steps tick themselves off, and go away when all are done", async ({
   page,
   organiser,
@@ -95,28 +117,6 @@ test("a new account's first steps tick themselves off, and go away when all are 
   await page.bringToFront();
   await page.reload();
   await expectNoCard(page);
-});
-
-test("the place of the first steps is reserved while they load, and nothing below moves", async ({ page, signIn }) => {
-  const answers = await holdAnswers(page, apiPaths.general.getDashboardData);
-  await signIn(page);
-  for (const [width, height] of [
-    [390, 844],
-    [1440, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    answers.hold();
-    await page.goto(paths.dashboard);
-    const totals = page.getByRole("region", { name: "Totals" });
-    await expect(totals).toHaveAttribute("aria-busy", "true");
-    const before = await totals.boundingBox();
-    answers.release();
-    await expect(card(page).getByRole("listitem")).toHaveCount(7);
-    await expect(totals).toHaveAttribute("aria-busy", "false");
-    const after = await totals.boundingBox();
-    expect(before?.y).toBeGreaterThan(300);
-    expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThanOrEqual(8);
-  }
 });
 
 /** Keeps the answers of one call back between `hold` and `release`. */
