@@ -49,6 +49,9 @@ const light = (page: Page) =>
 const strongest = ([red = 0, green = 0, blue = 0]: number[]) =>
   red > 1.5 * blue && red > 1.5 * green ? "red" : blue > 1.2 * red ? "blue" : "neither";
 
+/** A photo lights the ground some seconds after the last change. */
+const slow = { timeout: 30_000 };
+
 test("the theme Classic lights its background in the newest photo's colour, on a fresh page and on an open wall", async ({
   page,
   organiser,
@@ -66,13 +69,13 @@ test("the theme Classic lights its background in the newest photo's colour, on a
     .toBuffer();
   await organiser.setStatus(await organiser.addReadyPost(wall.id, photo, { caption: "Red" }), "approve");
   await expect(page.getByText("Red", { exact: true })).toBeVisible();
-  await expect.poll(async () => strongest(await light(page))).toBe("red");
+  await expect.poll(async () => strongest(await light(page)), slow).toBe("red");
 
   const setTheme = (wall_theme: string) => organiser.call("PUT", apiPaths.events.updateEvent(wall.id), { wall_theme });
   await setTheme("Gallery");
   await page.reload();
   await setTheme("Classic");
-  await expect.poll(async () => strongest(await light(page))).toBe("red");
+  await expect.poll(async () => strongest(await light(page)), slow).toBe("red");
 });
 
 test("Classic's light and the spotlight's pictures do not move on a weak device", async ({ page, organiser }) => {

@@ -14,11 +14,18 @@ const lightAfterMs = 4_000;
  * loads when the event changes, or to light the ground in the main colour of the newest photo.
  */
 export function useStageLook(event: PublicEvent, newest: PublicPost | undefined, first: StageLook): StageLook {
-  const isLit = "--wall-light" in first.ground;
-  const picture = (isLit && newest?.thumbnail_media_url) || null;
+  const thumbnail = newest?.thumbnail_media_url || null;
   const [opened] = useState(event);
   const [light, setLight] = useState<string | null | undefined>(undefined);
-  const part = useLazyModule(event !== opened || picture !== null, loadLook, lightAfterMs);
+  const isWanted = event !== opened || (thumbnail !== null && isLit(first));
+  const part = useLazyModule(isWanted, loadLook, lightAfterMs);
+  const isFirst = event === opened && light === undefined;
+  const look = useMemo(
+    () => (part && !isFirst ? part.stageLook(event, light) : first),
+    [part, isFirst, event, light, first],
+  );
+  // Also on an open wall that becomes Classic.
+  const picture = isLit(look) ? thumbnail : null;
   useEffect(() => {
     if (!part || !picture) return;
     let isCurrent = true;
@@ -30,6 +37,7 @@ export function useStageLook(event: PublicEvent, newest: PublicPost | undefined,
       window.clearTimeout(timer);
     };
   }, [part, picture]);
-  const isFirst = event === opened && light === undefined;
-  return useMemo(() => (part && !isFirst ? part.stageLook(event, light) : first), [part, isFirst, event, light, first]);
+  return look;
 }
+
+const isLit = ({ ground }: StageLook) => "--wall-light" in ground;
