@@ -4,6 +4,7 @@ import { schema } from "@/db/client";
 import { accounts } from "@/db/schema/accounts";
 import { diskBookings } from "@/db/schema/disk-bookings";
 import { installation } from "@/db/schema/installation";
+import { jobRunners } from "@/db/schema/job-runners";
 import { mediaTurns } from "@/db/schema/media-turns";
 import { rateLimits } from "@/db/schema/rate-limits";
 import { refreshTokenFamilies } from "@/db/schema/refresh-token-families";
@@ -12,10 +13,12 @@ import { senderTurns } from "@/db/schema/sender-turns";
 import type { Deps } from "@/lib/server/deps";
 
 /**
- * Left out: rate limits, disk bookings, pairing codes and the installation's row belong to no account, and a refused
- * call counts too. A turn is the time of an account's or a sender's last job, whatever its result.
+ * Left out: rate limits, disk bookings, pairing codes, runners of jobs and the installation's row belong to no account,
+ * and a refused call counts too. A turn is the time of an account's or a sender's last job, whatever its result.
  */
-const tablesOfNoAccount: unknown[] = [rateLimits, diskBookings, mediaTurns, senderTurns, installation, pairingCodes];
+const tablesOfNoAccount: unknown[] = [
+  ...[rateLimits, diskBookings, mediaTurns, senderTurns, installation, pairingCodes, jobRunners],
+];
 const tables: PgTable[] = Object.values(schema).filter(
   (table) => is(table, PgTable) && !tablesOfNoAccount.includes(table),
 );

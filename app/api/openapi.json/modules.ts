@@ -73,6 +73,7 @@ import * as live from "../live/route";
 import * as media from "../media/[...key]/route";
 import * as metrics from "../metrics/route";
 import * as photoUploads from "../photo-uploads/[[...path]]/route";
+import * as ready from "../ready/route";
 import * as realtimeAuth from "../realtime/auth/route";
 import * as realtimeUserAuth from "../realtime/user-auth/route";
 import * as createDownload from "../receipts/create-download/[id]/route";
@@ -193,6 +194,7 @@ export const routeModules = {
   "/api/internal/probe-address": probeAddress,
   "/api/jobs/drain": drainJobs,
   "/api/live": live,
+  "/api/ready": ready,
   "/api/media/{key}": media,
   "/api/metrics": metrics,
   "/api/photo-uploads/{path}": photoUploads,
