@@ -210,12 +210,12 @@ async function compareSets(page: Page, fresh: Page, captions: readonly string[])
     }).toPass({ timeout: 60_000 });
   }
   const seen: string[] = [];
-  while (seen.length < captions.length) {
+  // A set may be a single ad.
+  for (let sets = 0; seen.length < captions.length && sets < 2 * captions.length; sets += 1) {
     await expect.poll(() => set(page), patient).toEqual(await set(fresh));
     const shown = postsOf(await set(fresh));
-    expect(shown.length).toBeGreaterThan(0);
     seen.push(...shown);
-    if (seen.length === shown.length) await comparePixels(page, fresh);
+    if (sets === 0) await comparePixels(page, fresh);
     if (hasSets) for (const one of [page, fresh]) await one.keyboard.press("ArrowRight");
   }
   expect(seen).toEqual(captions);
