@@ -166,7 +166,7 @@ test("a moderator finds their own events and pages, and nothing that needs an ad
   ]);
   await option(page, event_name).click();
   await expect(palette(page).getByRole("option")).toHaveText([
-    ...["page", "moderate", "card", "screens", "pause"].map((command) =>
+    ...["page", "moderate", "card", "screens", "announce", "pause"].map((command) =>
       messages.switcher[command as "page" | "moderate"](event_name),
     ),
   ]);
