@@ -17,7 +17,7 @@ import { paths } from "@/lib/shared/paths";
 export const config = { runtime: "nodejs", matcher: ["/((?!api(?:/|$)|_next/|[^/]*\\.[^/]*$).*)"] };
 
 /**
- * Makes four checks. Is this the page's own address? For the console and its previews, is there a session cookie?
+ * Makes four checks. Is this the page's own address? For the console and the form's preview, is there a session cookie?
  * The API validates that cookie on each call. Has the event of a wall or form another slug now? For a wall, which of
  * Next's cached pages is the answer?
  */
@@ -87,7 +87,8 @@ async function homeward(request: NextRequest): Promise<NextResponse | null> {
 function withoutSession(request: NextRequest): NextResponse | null {
   const { pathname, search } = request.nextUrl;
   const address = addressOf(pathname);
-  const isPreview = isPreviewPage(address);
+  // The landing page shows visitors the wall's preview, which reads nothing and knows nobody.
+  const isPreview = address === paths.formPreview;
   const isUser = address === paths.user || address.startsWith(`${paths.user}/`);
   if ((!isUser && !isPreview) || hasSession(request)) return null;
   const here = (path: string) => to(new URL(path, request.url));

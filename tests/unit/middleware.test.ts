@@ -34,9 +34,16 @@ describe("anonymous visitors", () => {
     expect(location.searchParams.get("redirectTo")).toBe("/user/moderate?status=pending&search=a%26b");
   });
 
-  it("an anonymous visitor of a preview is redirected to log in, and goes to the events afterwards", async () => {
-    for (const address of ["/wall-preview", "/wall-preview/", "/wall-preview?x=1", "/form-preview"]) {
+  it("an anonymous visitor of the form's preview is redirected to log in, and goes to the events afterwards", async () => {
+    for (const address of ["/form-preview", "/form-preview/", "/form-preview?x=1"]) {
       expect(await visit(address)).toBe("/login?redirectTo=%2Fuser%2Fevents");
+      expect(await visit(address, "next-auth.session-token=x")).toBe("through");
+    }
+  });
+
+  it("an anonymous visitor gets the wall's preview, which the landing page frames", async () => {
+    for (const address of ["/wall-preview", "/wall-preview/", "/wall-preview?x=1"]) {
+      expect(await visit(address)).toBe("through");
       expect(await visit(address, "next-auth.session-token=x")).toBe("through");
     }
   });
