@@ -13,6 +13,7 @@ import * as erasedPosts from "@/db/schema/erased-posts";
 import * as eventUsage from "@/db/schema/event-usage";
 import * as events from "@/db/schema/events";
 import * as exportLists from "@/db/schema/exports";
+import * as formerSlugs from "@/db/schema/former-slugs";
 import * as idempotencyKeys from "@/db/schema/idempotency-keys";
 import * as installation from "@/db/schema/installation";
 import * as invitations from "@/db/schema/invitations";
@@ -65,6 +66,7 @@ export const schema = {
   ...videoUploads,
   ...diskBookings,
   ...eventUsage,
+  ...formerSlugs,
   ...installation,
 };
 
