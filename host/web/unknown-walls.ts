@@ -11,14 +11,18 @@ const eventBySlugPath = apiPaths.events.eventBySlug("");
 /**
  * Rewrites the request to the address of the wall's cached page, as middleware does. Next (16.4, app-render.js)
  * writes the first address that it sees into the page that everybody gets, and a named screen's address contains a key.
- * Next makes a wall's page and its data for its router at once, so requests with the header RSC are no exception.
+ * Next makes a wall's page and its data for its router at once, so requests with the header RSC are no exception. They
+ * get the page: Next would send them to an address with a query, again and again.
  */
 export async function askForWallPage(request: IncomingMessage): Promise<void> {
   const { url = "" } = request;
   // On the console's own address, middleware redirects the visitor to the wall's, under the requested name.
   if (hostRole(pickHeaders(request, ["host", "x-forwarded-host"])) === "console") return;
   const [pathname = "", search] = url.split("?", 2);
-  request.url = (await findWallPage({ pathname, searchParams: new URLSearchParams(search) })) ?? url;
+  const page = await findWallPage({ pathname, searchParams: new URLSearchParams(search) });
+  if (!page) return;
+  request.url = page;
+  delete request.headers.rsc;
 }
 
 /**
