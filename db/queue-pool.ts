@@ -3,7 +3,7 @@ import { Pool, type PoolClient } from "pg";
 import { limits } from "@/lib/shared/limits";
 import { watchSilence } from "./silence";
 
-/** What the watch reads of node-postgres (8.23), which has no public names for it. */
+/** Fields that the watch reads of node-postgres (8.23), which has no public names for them. */
 type PgClient = PoolClient & {
   _activeQuery: { text?: string } | null;
   connection: { stream: { destroy(): void } };

@@ -67,7 +67,7 @@ function deskCommands({ id, event_name }: ModerationEvent | OrganiserEvent, ways
   ];
 }
 
-/** What an organiser needs most during an evening. */
+/** The commands that an organiser needs most during an evening. */
 const tonightIds = ["announce", "pause", "moderate", "wall"];
 
 /** Returns the first commands of tonight's events, before anything is typed; their own lists have the rest. */

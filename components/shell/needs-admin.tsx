@@ -4,7 +4,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { messages } from "@/lib/shared/messages";
 
 type NeedsAdminProps = {
-  /** Who may use the page, if not every admin. */
+  /** The admins who may use the page; every admin if left out. */
   title?: string;
 };
 

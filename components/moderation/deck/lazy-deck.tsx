@@ -17,7 +17,7 @@ export function LazyDeck(props: ModerationDeckProps) {
   );
 }
 
-/** As high as the deck, with its line above and its buttons below. */
+/** Has the height of the deck, with its line above and its buttons below. */
 function Frame() {
   return (
     <div className="-mx-4 -my-6 flex h-[calc(100vh-var(--top-bar-height))] min-h-96 flex-col pt-12 pb-40 supports-[height:100dvh]:h-[calc(100dvh-var(--top-bar-height))]">

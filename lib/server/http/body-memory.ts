@@ -17,7 +17,7 @@ function budgets() {
   return globalThis.wallflowerBodyBudgets;
 }
 
-/** What one request's body holds in memory, taken from the budgets of all requests (lib/shared/limits/body.ts). */
+/** The memory that one request's body holds, taken from the budgets of all requests (lib/shared/limits/body.ts). */
 export class BodyMemory {
   #textBytes = 0;
   #gatheredBytes = 0;

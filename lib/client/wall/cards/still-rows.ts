@@ -26,7 +26,7 @@ export type Letters = { readonly [Name in keyof typeof cardMeasures]: number } &
   rules?: { upright: CaptionRule; overlay: CaptionRule };
 };
 
-/** What decides the shape of rows. `mostHeight`: rows are never higher. */
+/** The inputs to the shape of rows. `mostHeight`: rows are never higher. */
 export type RowForm = {
   layout: ColumnLayout;
   columns: number;
