@@ -6,7 +6,7 @@ export async function register() {
   structureConsole("web");
   const { exitIfUnfit } = await import("@/lib/server/http/fit-to-serve");
   await exitIfUnfit();
-  const { endReadiness } = await import("@/lib/server/http/readiness");
+  const { endReadiness } = await import("@/lib/server/http/ready-state");
   process.once("SIGTERM", () => void endReadiness());
   const { startExpiredPageListener } = await import("@/lib/server/http/expired-pages");
   startExpiredPageListener();

@@ -7,7 +7,7 @@ import compression from "compression";
 import next from "next";
 import { env } from "@/lib/server/env";
 import { clientAddress } from "@/lib/server/http/address";
-import { endReadiness } from "@/lib/server/http/readiness";
+import { endReadiness } from "@/lib/server/http/ready-state";
 import { withRequest } from "@/lib/server/http/request-body";
 import { socketAddressHeader } from "@/lib/server/http/socket-address";
 import { strictTransportFor } from "@/lib/server/http/transport";

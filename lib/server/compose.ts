@@ -1,5 +1,4 @@
 import "server-only";
-import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { after } from "next/server";
@@ -31,6 +30,7 @@ import { createEmbeddedVideoHost } from "./adapters/video-host.embedded";
 import { createDiskUploads } from "./adapters/video-uploads.disk";
 import { createS3Uploads } from "./adapters/video-uploads.s3";
 import { derivedKey } from "./auth/tokens";
+import { readBuildId } from "./build-id";
 import type { Deps } from "./deps";
 import { createDiskRoom, type DiskRoom, measureDisk } from "./disk-room";
 import { directDatabaseUrl, env, isDirect } from "./env";
@@ -136,18 +136,6 @@ function once<Value>(make: () => Value): () => Value {
     made ??= { value: make() };
     return made.value;
   };
-}
-
-/**
- * Reads the build id that `next build` saves beside the pages. Platforms that keep it elsewhere get '', which disables
- * the check for new builds.
- */
-function readBuildId(): string {
-  try {
-    return readFileSync(path.join(/* turbopackIgnore: true */ process.cwd(), ".next", "BUILD_ID"), "utf8").trim();
-  } catch {
-    return "";
-  }
 }
 
 /** Runs the due jobs in this process; with `withUpkeep` also the worker's scheduled tasks. */

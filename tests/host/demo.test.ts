@@ -44,8 +44,10 @@ afterAll(() => rmSync(dataFolder, { recursive: true, force: true }));
 const everything = async () => {
   await drainJobs(installation.databaseUrl, installation.deps);
   return {
-    // The audit log keeps its entries, even of a removed demo.
-    rows: (await readAllRows(installation.deps)).filter((line) => !/^(audit_log|media_turns|sender_turns) /.test(line)),
+    // The audit log keeps its entries even of a removed demo, and its account the slugs: printed codes may name them.
+    rows: (await readAllRows(installation.deps)).filter(
+      (line) => !/^(audit_log|former_slugs|media_turns|sender_turns) /.test(line),
+    ),
     stored: (await installation.storedKeys()).sort(),
     spooled: await installation.spooledFiles(),
   };

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, vi } from "vitest";
-import { LiveScreen, type ScreenSocket, type ScreenView } from "@/lib/client/wall/screen/screen";
+import { LiveScreen, type ScreenView } from "@/lib/client/wall/screen/screen";
+import type { ScreenSocket } from "@/lib/client/wall/screen/screen-socket";
 import { openScreen } from "@/lib/client/wall/screen/screen-state";
 import { WallRefusal, type WallSource } from "@/lib/client/wall/screen/source";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";

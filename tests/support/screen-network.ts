@@ -4,7 +4,7 @@ import { GET as getApprovedEventPosts } from "@/app/api/events/get-approved-even
 import { GET as wallChanges } from "@/app/api/events/wall-changes/[eventId]/route";
 import { POST as authorize } from "@/app/api/realtime/auth/route";
 import type { ChannelListener } from "@/lib/client/realtime/subscription";
-import type { ScreenSocket } from "@/lib/client/wall/screen/screen";
+import type { ScreenSocket } from "@/lib/client/wall/screen/screen-socket";
 import { WallRefusal, type WallSource } from "@/lib/client/wall/screen/source";
 import type { RouteHandler } from "@/lib/server/http/route";
 import type { RealtimeMessage } from "@/lib/shared/ports/realtime";

@@ -1,22 +1,9 @@
 "use client";
-import {
-  type CSSProperties,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type CSSProperties, type RefObject, Suspense, useCallback, useEffect, useRef } from "react";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useWallTexts } from "@/lib/client/language/wall-texts";
-import { type Letters, lettersOf } from "@/lib/client/wall/cards/letters";
-import { arrivalWidth, isSmallWall } from "@/lib/client/wall/cards/small-wall";
+import { lettersOf } from "@/lib/client/wall/cards/letters";
 import { scrollPerSecond } from "@/lib/client/wall/cards/speeds";
-import { isPhone } from "@/lib/client/wall/screen/phone-screen";
-import { roomScreen } from "@/lib/client/wall/screen/room-screen";
 import { burnInOffset } from "@/lib/client/wall/stage/burn-in-offset";
 import type { Announced } from "@/lib/shared/announcements/announced";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
@@ -25,15 +12,9 @@ import type { PublicPost } from "@/lib/shared/posts/contract";
 import { publicPaths } from "@/lib/shared/public-paths";
 import type { QrCode } from "@/lib/shared/wall/qr-code";
 import type { StageLook } from "@/lib/shared/wall/stage-look";
-import type { ArrivalProps } from "../arrival/arrival";
-import { CardColumns } from "../cards/card-columns";
-import { useCards } from "../cards/use-cards";
-import { useLoadedPosts } from "../cards/use-loaded-posts";
 import type { Older } from "../cards/use-still-sets";
 import { useHall } from "../hooks/use-hall";
 import { useLazyModule } from "../hooks/use-lazy-module";
-import { useMediaQuery } from "../hooks/use-media-query";
-import { useReducedMotion } from "../hooks/use-reduced-motion";
 import { EmptyWall } from "../scan/empty-wall";
 import { ScanCalls } from "../scan/scan-calls";
 import { ScanCode } from "../scan/scan-code";
@@ -44,6 +25,7 @@ import styles from "./live-stage.module.css";
 import { TopBanner } from "./top-banner";
 import { useOnStage } from "./use-on-stage";
 import { useOpenPost } from "./use-open-post";
+import { WallPosts } from "./wall-posts";
 
 // The spotlight's stylesheets come with the page, its script later: the server-rendered first slide needs its styles.
 import "./themes.css";
@@ -53,9 +35,6 @@ import "../spotlight/spotlight.module.css";
 
 /** Loaded when somebody opens a post: most screens never do. */
 const PostDialog = lazyWithRetry(() => import("./post-dialog"));
-
-/** Loaded for this layout only. */
-const Spotlight = lazyWithRetry(() => import("../spotlight/spotlight"));
 
 type LiveStageProps = {
   event: PublicEvent;
@@ -101,7 +80,7 @@ export function LiveStage({ event, look, posts, linked, scan, ribbon, older = no
       </a>
       <TopBanner event={event} />
       {ribbon && <p className={styles.ribbon}>{ribbon}</p>}
-      <Posts
+      <WallPosts
         event={event}
         letters={lettersOf(isHall, look.letters)}
         ground={look.ground}
@@ -111,7 +90,7 @@ export function LiveStage({ event, look, posts, linked, scan, ribbon, older = no
         onOpen={handleOpen}
       >
         <EmptyWall slug={slug} code={scanCode} takesPosts={acceptsPosts} />
-      </Posts>
+      </WallPosts>
       <BottomBanner event={event}>{acceptsPosts && <ScanMe slug={slug} code={scanCode} />}</BottomBanner>
       <ScanCalls everySeconds={canCall ? event.qr_call_seconds : 0} isHall={isHall} code={scanCode} />
       <AnnouncementSlot event={event} />
@@ -129,92 +108,6 @@ export function LiveStage({ event, look, posts, linked, scan, ribbon, older = no
       </Suspense>
     </div>
   );
-}
-
-type PostsProps = {
-  event: PublicEvent;
-  letters: Letters;
-  ground: StageLook["ground"];
-  posts: readonly PublicPost[];
-  older: Older;
-  isPaused: boolean;
-  onOpen: (post: PublicPost) => void;
-  /** Rendered while there are no posts. */
-  children: ReactNode;
-};
-
-/** Renders the event's layout with ads between the posts, or the empty wall. */
-function Posts({ event, letters, ground, posts, older, isPaused, onOpen, children }: PostsProps) {
-  const { wall_layout: layout, wall_speed } = event;
-  const isSpotlight = layout === "Single Post Spotlight";
-  const spotlightPosts = useMemo(
-    () => (isSpotlight ? posts.filter((post) => post.media_url) : posts),
-    [isSpotlight, posts],
-  );
-  const [isHeroUp, setIsHeroUp] = useState(false);
-  // The spotlight waits for its pictures itself.
-  const { readyPosts, loadedKeys } = useLoadedPosts(spotlightPosts, arrivalWidth(layout, spotlightPosts.length));
-  const stands = useStands(event);
-  const hasHero = useMediaQuery(animatedRoomScreen) && event.wall_arrivals === "on";
-  const { cards, isSettled } = useCards(event, readyPosts, !isSpotlight && !stands);
-  const isSmall = isSmallWall(cards);
-  const still = useLazyModule(stands && !isSmall, loadStillCards);
-  const scrolls = !isSpotlight && scrollPerSecond(wall_speed) > 0 && !isSmall;
-  const isStill = stands && !isSmall && still !== null;
-  const marks = {
-    "data-scrolls": scrolls && !isStill ? "" : undefined,
-    "data-spotlight": isSpotlight ? "" : undefined,
-    "data-still": isStill ? "" : undefined,
-  };
-  const shared = { cards, event, isPaused: isPaused || isHeroUp, onOpen };
-  return (
-    <main
-      className={styles.main}
-      // In the spotlight, the veil of a new post has the stage's ground.
-      style={isSpotlight ? (ground as CSSProperties) : undefined}
-      aria-label={event.event_name}
-      {...(cards.length > 0 ? marks : { "data-empty": "" })}
-    >
-      {cards.length === 0 && children}
-      {cards.length > 0 && layout === "Single Post Spotlight" && (
-        <Suspense fallback={null}>
-          <Spotlight {...shared} />
-        </Suspense>
-      )}
-      {cards.length > 0 && layout !== "Single Post Spotlight" && isStill && (
-        <still.StillCards key={layout} {...{ layout, letters, older, loadedKeys, hasHero }} {...shared} />
-      )}
-      {cards.length > 0 && layout !== "Single Post Spotlight" && !isStill && (
-        <CardColumns
-          key={layout}
-          layout={layout}
-          letters={letters}
-          loadedKeys={loadedKeys}
-          isSettled={isSettled}
-          {...shared}
-        />
-      )}
-      <ArrivalSlot
-        key={`new on ${layout}`}
-        posts={readyPosts}
-        onHeroChange={setIsHeroUp}
-        {...{ event, loadedKeys, isPaused }}
-      />
-    </main>
-  );
-}
-
-const loadStillCards = () => import("../cards/still-cards");
-
-/** A phone is scrolled by hand. */
-const stillScreen = "(min-width: 600px), (min-aspect-ratio: 21 / 9)";
-
-/** Returns whether the wall shows one set of posts after the other, because nothing drifts on it. */
-function useStands({ wall_layout, wall_speed }: PublicEvent): boolean {
-  const isLarge = useMediaQuery(stillScreen);
-  const isReduced = useReducedMotion();
-  const isStill = wall_layout !== "Single Post Spotlight" && (isReduced || scrollPerSecond(wall_speed) === 0);
-  return isStill && isLarge && !isPhone();
 }
 
 /** Returns whether columns drift, behind whatever stands over them. */
@@ -235,23 +128,6 @@ function useBurnInGuard(stage: RefObject<HTMLElement | null>) {
     }, stepMs);
     return () => window.clearInterval(timer);
   }, [stage]);
-}
-
-/** Milliseconds: by then the wall is painted and its pictures are loading or loaded. */
-const quietMs = 2_000;
-
-const animatedRoomScreen = `${roomScreen} and (prefers-reduced-motion: no-preference)`;
-
-const loadArrival = () => import("../arrival/arrival");
-
-/**
- * Shows new posts large if event and screen ask for it; until its script is loaded, posts go straight to their cells.
- */
-function ArrivalSlot(props: ArrivalProps) {
-  const isRoom = useMediaQuery(animatedRoomScreen);
-  const isWanted = isRoom && props.event.wall_arrivals === "on";
-  const part = useLazyModule(isWanted, loadArrival, quietMs);
-  return isWanted && part ? <part.Arrival {...props} /> : null;
 }
 
 const loadAnnouncement = () => import("../overlays/announcement");

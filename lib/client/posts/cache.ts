@@ -12,6 +12,7 @@ import { lastIdAt } from "@/lib/shared/posts/moment";
 import { textsOf } from "@/lib/shared/posts/texts";
 import type { PostOrder, PostStatus } from "@/lib/shared/vocabulary";
 import { type ApiPage, api } from "../browser/api-client";
+import { withLowerCase } from "./lower-case";
 
 /*
  * React Query keys, options and patchers for posts. The patchers are pure and the only writers: mutations and pushes
@@ -53,7 +54,8 @@ export const postKeys = {
 export function postListOptions(filter: PostFilter) {
   return infiniteQueryOptions({
     queryKey: postKeys.list(filter),
-    queryFn: ({ pageParam, signal }) => fetchPostPage(filter, pageParam, signal),
+    queryFn: ({ pageParam, signal }) =>
+      api.page<OrganiserPost>(apiPaths.events.getAllEventPosts({ ...filter, cursor: pageParam }), { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (lastPage: PostPage) => lastPage.nextCursor,
   });
@@ -75,10 +77,6 @@ export function moderationEventsOptions() {
   });
 }
 
-async function fetchPostPage(filter: PostFilter, cursor: string | null, signal: AbortSignal): Promise<PostPage> {
-  return api.page<OrganiserPost>(apiPaths.events.getAllEventPosts({ ...filter, cursor }), { signal });
-}
-
 /** Fetches the current number of matching posts. */
 export async function fetchPostTotal(filter: PostFilter): Promise<number> {
   return (await api.page<OrganiserPost>(apiPaths.events.getAllEventPosts({ ...filter, limit: 1 }))).total;
@@ -97,12 +95,6 @@ export async function fetchPosts(ids: readonly string[], signal?: AbortSignal): 
   }
   return chunks.flat();
 }
-
-/**
- * Lower-cases each letter separately, so that its case does not depend on its neighbours. This is close to the
- * database's search.
- */
-const withLowerCase = (text: string) => Array.from(text, (letter) => letter.toLowerCase()).join("");
 
 /** Returns whether a list with this filter shows the post. */
 export function matchesFilter(post: OrganiserPost, { event_id, status, search, until }: PostFilter): boolean {

@@ -7,7 +7,7 @@ import type { EventDesk } from "@/lib/shared/event-desk/contract";
 import { messages } from "@/lib/shared/messages";
 import { countLastHours } from "../dashboard/posts-per-hour";
 import type { Deps } from "../deps";
-import { waitMinutesOf } from "../media/backlog";
+import { waitMinutesOf } from "../posts/backlog";
 import { getPostCounts } from "../posts/moderation";
 
 /** Returns the data of an event's page for an admin or one of its moderators. Throws not_found. */

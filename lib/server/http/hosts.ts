@@ -31,14 +31,14 @@ export function isHostOf(headers: Headers, origin: string): boolean {
   return host !== null && new URL(`${own.protocol}//${host}`).host === own.host;
 }
 
-/** RFC 1035, 2.3.4, and a port. */
-const hostMaxLength = 253 + 6;
+/** RFC 1035, 2.3.4, without a port. */
+const hostMaxLength = 253;
 
 /** Returns the host and port that the browser requested, or null if it sent no valid one. */
 export function requestedHost(headers: Headers): string | null {
   // A proxy may send its own Host and forward the browser's; only a trusted one is believed.
   const forwarded = env.TRUST_PROXY > 0 ? headers.get("x-forwarded-host")?.split(",").at(-env.TRUST_PROXY) : null;
   const host = (forwarded || headers.get("host") || "").trim().toLowerCase();
-  if (host.length > hostMaxLength) return null;
-  return /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?$/.test(host) && URL.canParse(`http://${host}`) ? host : null;
+  const [, name = ""] = /^(\[[0-9a-f:.]{2,45}\]|[a-z0-9._-]+)(?::\d{1,5})?$/.exec(host) ?? [];
+  return name && name.length <= hostMaxLength && URL.canParse(`http://${host}`) ? host : null;
 }

@@ -1,31 +1,13 @@
 import "server-only";
-import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { readyRules } from "@/lib/shared/limits/operator";
 import type { Deps } from "../deps";
 import { noSpaceLeft } from "../disk-full";
 import { probeFolder } from "../probe-folder";
 import { withResponsiveTimeout } from "./health";
+import { readiness } from "./ready-state";
 
 /** Whether this process should be given requests, for load balancers. */
-
-declare global {
-  // Set by the server around Next (host/web.ts), which has its own module graph.
-  var wallflowerReadiness: Readiness | undefined;
-}
-
-type Readiness = {
-  isStopping: boolean;
-  /** When somebody last asked, by performance.now(). */
-  askedAt: number;
-  /** Called once somebody has been told that this process stops. */
-  onRefusal: () => void;
-};
-
-function readiness(): Readiness {
-  globalThis.wallflowerReadiness ??= { isStopping: false, askedAt: Number.NEGATIVE_INFINITY, onRefusal: () => {} };
-  return globalThis.wallflowerReadiness;
-}
 
 type Probe = { until: number; ending: Promise<boolean> };
 const probes = new WeakMap<Deps["db"], Probe>();
@@ -61,18 +43,4 @@ async function askBoth(deps: Deps): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-/**
- * Ends readiness. Resolves once a load balancer that asks has heard it, or does not ask within two seconds; at once if
- * nobody has asked lately.
- */
-export async function endReadiness(): Promise<void> {
-  const state = readiness();
-  state.isStopping = true;
-  if (performance.now() - state.askedAt > readyRules.askedWithinMs) return;
-  const heard = new Promise<void>((resolve) => {
-    state.onRefusal = resolve;
-  });
-  await Promise.race([heard, sleep(readyRules.heardWithinMs)]);
 }

@@ -1,3 +1,4 @@
+import "server-only";
 import { countedAddress, unknownAddress } from "./counted-address";
 
 type BudgetRules = { totalBytes: number; perAddressBytes: number; keptShare: number; fewBytes: number };

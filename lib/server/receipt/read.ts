@@ -7,7 +7,7 @@ import type { Receipt, ReceiptEvent, ReceiptPost } from "@/lib/shared/receipt/co
 import { receiptStateOf } from "@/lib/shared/receipt/state";
 import { hashToken } from "../auth/tokens";
 import type { Deps } from "../deps";
-import { waitMinutesOf } from "../media/backlog";
+import { waitMinutesOf } from "../posts/backlog";
 import { receiptChannel } from "../realtime/receipt-channel";
 import { accessKeepMs } from "../shared-reads";
 import { findAsGuest, type Guest } from "./guest";

@@ -1,6 +1,7 @@
 import { byRule } from "../form-rules";
 import { limits } from "../limits";
 import { bannerMessages } from "./banners";
+import { eventConflictMessages } from "./event-conflicts";
 import { guestFieldMessages } from "./guest-fields";
 import { guestFormMessages } from "./guest-form";
 import { guestPageMessages, pageDescriptions } from "./guest-page";
@@ -32,24 +33,11 @@ export const eventsMessages = {
   foreignScript: "One of the chosen scripts does not exist.",
   foreignModerator: "One of the chosen moderators does not exist.",
   foreignAdsGroup: "The chosen ads program does not exist.",
-  changedMeanwhile: (fields: readonly string[]) =>
-    fields.length === 0
-      ? "Somebody else changed this event in the meantime."
-      : `Somebody else changed this event in the meantime: ${fields.join(", ")}.`,
-  fieldChangedMeanwhile: (field: string) => `Somebody else changed ${field} in the meantime.`,
+  ...eventConflictMessages,
   columns: { posts: "Posts", waiting: "Waiting", address: "Address" },
   moreActions: (name: string) => `More for ${name}`,
   picturesNotCopied: "The pictures could not be copied. Please choose them again.",
   ...qrCardMessages,
-  conflictTitle: "Somebody else changed this event while you were editing",
-  conflictHint: "Your changes are not lost, but not saved yet. Choose which version to keep.",
-  keepMine: "Keep mine",
-  keepMineHint: "saves your changes and keeps theirs in all other fields.",
-  takeTheirs: "Take theirs",
-  takeTheirsHint: (fields: readonly string[]) =>
-    fields.length === 0 ? "shows their version." : `shows their version and drops your changes: ${fields.join(", ")}.`,
-  theirsTaken: "The form now shows their version, without your changes.",
-  changedByBoth: "changed by both of you",
   brandImageTooLarge: `This image is larger than ${megabytes(limits.brandImageMaxBytes)}. Please choose a smaller one.`,
   discardChanges: "Discard your changes?",
   discardChangesHint: "Your changes are not saved.",

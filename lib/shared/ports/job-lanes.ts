@@ -1,5 +1,5 @@
 import { conversionRules } from "../limits/conversion";
-import type { JobName } from "./jobs";
+import type { JobName, Sender } from "./jobs";
 
 /**
  * Concurrent jobs per lane and process. Two photos are decoded at once, which fills the two cores of a small machine.
@@ -45,9 +45,6 @@ export function laneOf(name: JobName, { isCostly = false, expectedSeconds = 0 })
 export const queueOf = (lane: Lane | null): string | null => (lane && slotsByLane[lane] === 1 ? lane : null);
 
 export const isFull = (lane: Lane, running: number): boolean => running >= slotsByLane[lane];
-
-/** Who sent a post: hashes of the address and of the phone's token; null where one is unknown. */
-export type Sender = { address_hash: string | null; guest_token_hash: string | null };
 
 /**
  * A slot in a lane, for one sender of an account. `address` and `phone` are two digits each: the queue's library skips

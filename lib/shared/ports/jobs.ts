@@ -1,6 +1,5 @@
 import type { AnyLanguage } from "../language/languages";
 import type { ExportPictures } from "../vocabulary";
-import type { Sender } from "./job-lanes";
 
 /** The background jobs and their payloads. */
 export type JobPayloads = {
@@ -44,6 +43,9 @@ export type JobPayloads = {
 };
 
 export type JobName = keyof JobPayloads;
+
+/** Who sent a post: hashes of the address and of the phone's token; null where one is unknown. */
+export type Sender = { address_hash: string | null; guest_token_hash: string | null };
 
 type JobOptions = {
   /** Dedupes: waiting jobs with the same key become one, which runs at the time of the first. */

@@ -3,7 +3,7 @@ import { beforeAll, expect, it, vi } from "vitest";
 import { findBacklog } from "@/db/queries/jobs";
 import { checkHealth } from "@/lib/server/http/health";
 import { checkStorage } from "@/lib/server/jobs/tasks";
-import { waitMinutesOf } from "@/lib/server/media/backlog";
+import { waitMinutesOf } from "@/lib/server/posts/backlog";
 import { mediaBacklog } from "@/lib/shared/limits/disk";
 import { testInstallation } from "../../support/installation";
 import { type Cast, createCast } from "../../support/people";

@@ -43,6 +43,13 @@ describe.each([...waysOfEvents, ...waysOfSessions, unassigned])("$name", (way: W
     expect(namesOf(pusher.takePublished())).toEqual([
       [former, "eventChanged"],
       [current, "eventChanged"],
+      // The consoles of admins and of the person who was unassigned.
+      ...(way === unassigned
+        ? [
+            [noticeChannel(scene.admin), "eventChanged"],
+            [noticeChannel(scene.moderator), "eventChanged"],
+          ]
+        : []),
     ]);
     await approvePost(scene);
     expect(namesOf(pusher.takePublished()).filter(([, event]) => event === "newEventPost")).toEqual([

@@ -234,8 +234,9 @@ describe("wall-changes", () => {
     expect(all.body.posts.map((post: { id: string }) => post.id)).toEqual([second]);
     expect((await changes(event, 2)).body).toMatchObject({ version: 3, posts: [], removed: [first] });
     const channel = `event-${event.id}`;
-    const nothing = { version: 3, posts: [], removed: [], event_changed: false, channel, build: "build-1" };
-    expect((await changes(event, 3)).body).toEqual(nothing);
+    const { event_url_slug } = event;
+    const rest = { event_changed: false, channel, event_url_slug, build: "build-1" };
+    expect((await changes(event, 3)).body).toEqual({ version: 3, posts: [], removed: [], ...rest });
   });
 
   it("wall-changes returns nothing to a screen that is ahead, but the version, by which it detects a restored database", async () => {
@@ -245,6 +246,7 @@ describe("wall-changes", () => {
       removed: [],
       event_changed: false,
       channel: `event-${byStatus.Live.id}`,
+      event_url_slug: byStatus.Live.event_url_slug,
       build: "build-1",
     });
   });

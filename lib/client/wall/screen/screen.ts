@@ -3,11 +3,11 @@ import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import type { EventPostRemovedMessage, NewEventPostMessage, PublicPost } from "@/lib/shared/posts/contract";
 import { realtimeEvents } from "@/lib/shared/public-paths";
 import { atMost } from "../../browser/jitter";
-import { onPageReturn } from "../../browser/page-return";
 import { pollDelayMs, polling } from "../../realtime/connection";
-import type { ChannelListener } from "../../realtime/subscription";
+import type { ScreenSocket } from "./screen-socket";
 import { isBehind, reduceScreen, type Screen, type ScreenAction } from "./screen-state";
 import { WallRefusal, type WallSource } from "./source";
+import { watchReturns } from "./watch-returns";
 
 export type ScreenView = {
   screen: Screen;
@@ -17,17 +17,6 @@ export type ScreenView = {
   isOffline: boolean;
   /** The socket pushes changes; otherwise the screen polls. */
   isPushed: boolean;
-};
-
-/** The part of the realtime socket that a screen needs (lib/client/realtime/wall-socket.ts). */
-export type ScreenSocket = {
-  /** Listens to a channel, through every reconnection. Returns an unsubscribe function. */
-  subscribe(channel: string, listener: ChannelListener): () => void;
-  /** The network, the machine or the page is back: the connection may be dead. */
-  retryNow(): void;
-  /** The server is back: every other screen knows it in the same moment. */
-  retryUnlessPending(): void;
-  close(): void;
 };
 
 type ScreenOptions = {
@@ -45,10 +34,6 @@ type ScreenOptions = {
 const staleAnswerMs = 1_500;
 const maxStaleAnswers = 3;
 
-/** If the clock jumps by more than `sleepMs` beyond a tick, the machine slept or its clock was set. */
-const tickMs = 2_000;
-const sleepMs = 6_000;
-
 /**
  * Keeps a screen in sync with the database while the page is open: by pushes while the socket is open, else by polls.
  * Fetches at once, because the page came from a cache. ("private" and not "#": Chromium 79 has no private methods.)
@@ -65,16 +50,13 @@ export class LiveScreen {
   private staleAnswers = 0;
   private isStopped = false;
   private nextPoll: number | undefined;
-  private tickedAt = Date.now();
-  private readonly ticks: ReturnType<typeof setInterval>;
   private readonly stopReturns: () => void;
   private readonly options: ScreenOptions;
 
   constructor(options: ScreenOptions) {
     this.options = options;
     this.screen = options.initial;
-    this.stopReturns = onPageReturn(this.wake);
-    this.ticks = setInterval(this.tick, tickMs);
+    this.stopReturns = watchReturns(this.wake);
     this.listen();
     void this.poll();
   }
@@ -82,7 +64,6 @@ export class LiveScreen {
   stop() {
     this.isStopped = true;
     window.clearTimeout(this.nextPoll);
-    clearInterval(this.ticks);
     this.stopReturns();
     this.unsubscribe?.();
     this.options.socket.close();
@@ -119,13 +100,6 @@ export class LiveScreen {
   private readonly wake = () => {
     this.options.socket.retryNow();
     this.pollNow();
-  };
-
-  private readonly tick = () => {
-    const now = Date.now();
-    const passedMs = now - this.tickedAt;
-    this.tickedAt = now;
-    if (passedMs < 0 || passedMs > tickMs + sleepMs) this.wake();
   };
 
   /** Joins the wall's current channel and leaves the previous one. */
@@ -186,9 +160,8 @@ export class LiveScreen {
 
   /** Without access, the screen gets no push when access returns, so it polls. */
   private pollDelayMs(): number {
-    return atMost(
-      pollDelayMs({ isSubscribed: this.isSubscribed && this.access === "open", hasFailed: this.hasFailed }),
-    );
+    const isSubscribed = this.isSubscribed && this.access === "open";
+    return atMost(pollDelayMs({ isSubscribed, hasFailed: this.hasFailed }));
   }
 
   /** Runs one poll at a time: fetches until nothing is missing, then waits for the next poll. */
