@@ -5,7 +5,7 @@ type Pair = readonly [background: string, text: string];
 
 /** Each theme's colours for an event's surfaces. */
 const themePairs: Record<WallTheme, Record<BrandSurface, Pair>> = {
-  Classic: { top: ["#000000", "#FFFFFF"], bottom: ["#000000", "#FFFFFF"], cta: ["#5142C8", "#FFFFFF"] },
+  Classic: { top: ["#000000", "#FFFFFF"], bottom: ["#000000", "#FFFFFF"], cta: ["#5B4BD8", "#FFFFFF"] },
   Boardroom: { top: ["#0C121A", "#EDF2F8"], bottom: ["#0C121A", "#EDF2F8"], cta: ["#E4ECF5", "#101822"] },
   Garland: { top: ["#FFF8EF", "#6B2438"], bottom: ["#6B2438", "#FFF1E4"], cta: ["#F6D9C4", "#551A2B"] },
   Encore: { top: ["#12031F", "#FFE34D"], bottom: ["#1D0736", "#FFFFFF"], cta: ["#FFE34D", "#21031A"] },
