@@ -52,7 +52,8 @@ describe.each(wallThemes)("guests' pages of %s", (wall_theme) => {
         const event = { ...eventWithoutImage, ...own, wall_theme, use_theme_colors: "off" as const };
         const look = guestLook(event).variables;
         const of = (name: `--${string}`) => look[name] ?? "";
-        expect(contrast(of("--accent"), of("--on-fill"))).toBeGreaterThanOrEqual(textContrast);
+        for (const background of ["--accent", "--accent-hover"] as const)
+          expect(contrast(of(background), of("--on-fill"))).toBeGreaterThanOrEqual(textContrast);
         expect(contrast(of("--accent-edge"), of("--surface"))).toBeGreaterThanOrEqual(shapeContrast);
         expect(contrast(of("--accent-bar"), of("--surface"))).toBeGreaterThanOrEqual(shapeContrast);
       }),

@@ -1,4 +1,4 @@
-import { buttonOn, contrast, keptButtonOn, legibleOn, mix, shapeContrast } from "../colour";
+import { buttonOn, contrast, keptButtonOn, legibleOn, mix, shapeContrast, textContrast } from "../colour";
 import { brandVariables, chosenPair } from "../events/brand-colours";
 import { shownColours } from "../events/theme-colours";
 import { type StagedEvent, stageVariables } from "./stage-variables";
@@ -37,7 +37,7 @@ export function guestLook(event: StagedEvent): GuestLook {
       "--faint": cardInkSoft,
       "--focus": isVisible(accent) ? accent : cardInk,
       "--accent": button.background,
-      "--accent-hover": mix(button.background, button.text, 0.15),
+      "--accent-hover": hoverOf(button),
       "--accent-edge": button.edge,
       "--accent-bar": buttonOn(card, background, text).background,
       "--accent-ink": cardInk,
@@ -45,4 +45,10 @@ export function guestLook(event: StagedEvent): GuestLook {
       "--on-fill": button.text,
     },
   };
+}
+
+/** A button's background while it is pointed at: nearer to its text, or away from it where the text would suffer. */
+function hoverOf({ background, text }: { background: string; text: string }): string {
+  const candidates = [text, "#000000", "#ffffff"].map((colour) => mix(background, colour, 0.15));
+  return candidates.find((colour) => contrast(colour, text) >= textContrast) ?? background;
 }
