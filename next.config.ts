@@ -67,7 +67,7 @@ const config: NextConfig = {
     "postgres",
     "graphile-worker",
     "pg",
-    "busboy",
+    "@fastify/busboy",
     "pusher",
     "pidusage",
     "ws",

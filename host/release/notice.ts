@@ -9,7 +9,7 @@ const builders = ["@tailwindcss/postcss", "esbuild", "tsx", "typescript"];
 const isBuilder = (name: string) => builders.includes(name) || name.startsWith("@types/");
 
 /** Licences that npm's lock lacks: package.json names them in an old format, or only the README does. */
-const unlisted: Record<string, string> = { busboy: "MIT", "combine-errors": "MIT", streamsearch: "MIT" };
+const unlisted: Record<string, string> = { "combine-errors": "MIT" };
 
 /** Lists every package that our package contains, or that npm installs beside it. */
 export function listShipped(): Packages {

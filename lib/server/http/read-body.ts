@@ -3,7 +3,7 @@ import { open, rm } from "node:fs/promises";
 import { type Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { crc32 } from "node:zlib";
-import busboy from "busboy";
+import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import { checksumOf, UploadedFile } from "@/lib/shared/contract-fields";
 import { AppError } from "@/lib/shared/errors";
 import { limits } from "@/lib/shared/limits";
@@ -72,6 +72,7 @@ async function readMultipart(
 ): Promise<ReadBody> {
   const fields = new Map<string, unknown>();
   const spooled: string[] = [];
+  const sources: Readable[] = [];
   const writes: Promise<void>[] = [];
   let failure: AppError | undefined;
   const fail = (error: AppError) => {
@@ -97,25 +98,26 @@ async function readMultipart(
   const largest = Math.max(0, ...Object.values(rules).map((rule) => rule.maxBytes));
   const parser = createParser(request, largest, textMaxBytes);
   let textBytes = 0;
-  parser.on("field", (name, value, info) => {
+  parser.on("field", (name, value, isNameCut, isValueCut) => {
     const bytes = Buffer.byteLength(name) + Buffer.byteLength(value);
     textBytes += bytes;
-    const isTooLarge = info.valueTruncated || info.nameTruncated || textBytes > textMaxBytes;
+    const isTooLarge = isValueCut || isNameCut || textBytes > textMaxBytes;
     if (isTooLarge) fail(new AppError("too_large", messages.http.bodyTooLarge));
     else if (!failure) attempt(() => memory.holdText(bytes), fail);
     // The rest of a refused body is read and dropped.
     if (failure) fields.clear();
     else append(fields, name, value);
   });
-  parser.on("file", (name, stream, info) => {
+  parser.on("file", (name, stream, filename, _encoding, mimeType) => {
     const rule = rules[name];
     // An empty file input arrives as a nameless file of zero bytes.
-    if (!rule || (!info.filename && info.mimeType === "application/octet-stream")) {
+    if (!rule || (!filename && mimeType === "application/octet-stream")) {
       stream.resume();
       return;
     }
+    sources.push(stream);
     const write = spoolFile(stream, rule, spool).then((file) => {
-      append(fields, name, new UploadedFile({ ...file, filename: info.filename ?? "", declaredType: info.mimeType }));
+      append(fields, name, new UploadedFile({ ...file, filename: filename ?? "", declaredType: mimeType }));
     });
     // Handled at once, so that a failing write is never an unhandled rejection while the rest still arrives.
     writes.push(write.catch((error) => fail(asUploadError(error))));
@@ -128,6 +130,8 @@ async function readMultipart(
     await pipeBody(request, parser);
   } catch (error) {
     fail(asUploadError(error));
+    // The parser leaves the file that was arriving open.
+    for (const source of sources) source.destroy();
   }
   await Promise.all(writes);
   if (failure) {
@@ -137,11 +141,10 @@ async function readMultipart(
   return { value: Object.fromEntries(fields), dispose };
 }
 
-function createParser(request: Request, largestFileBytes: number, textMaxBytes: number): busboy.Busboy {
+function createParser(request: Request, largestFileBytes: number, textMaxBytes: number): BusboyInstance {
   try {
-    return busboy({
+    return new Busboy({
       headers: { "content-type": request.headers.get("content-type") ?? "" },
-      defParamCharset: "utf8",
       limits: {
         fieldSize: Math.min(limits.multipartFieldMaxBytes, textMaxBytes),
         fields: limits.multipartMaxFields,
