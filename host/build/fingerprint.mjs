@@ -19,8 +19,8 @@ const irrelevant = new Set(["node_modules", "tests", "docs", "host", "test-resul
 const isIrrelevant = (/** @type {string} */ name) =>
   irrelevant.has(name) || name.startsWith(".") || name === "next-env.d.ts" || /\.(md|tsbuildinfo)$/.test(name);
 /** The files of host/ that influence the pages. */
-const makers = ["build/build.ts", "build/compile-hints.ts", "web/compressed-assets.ts", "build/shared-chunks.ts"].map(
-  (name) => path.join("host", name),
+const makers = ["build/build.ts", "web/compressed-assets.ts", "build/shared-chunks.ts"].map((name) =>
+  path.join("host", name),
 );
 
 /**
