@@ -90,3 +90,9 @@ it("no reader opens a lying clip, and the log says why", async () => {
     await rm(folder, { recursive: true });
   }
 });
+
+it("a text behind the last box of an MP4 is read by nobody", async () => {
+  const text = Buffer.from('{"device":"a phone that appends a note to its clips"}', "latin1");
+  expect((await inspect(Buffer.concat([await makeClip(), text]))).lie).toBeNull();
+  expect((await inspect(Buffer.concat([text, await makeClip()]))).lie).not.toBeNull();
+});

@@ -44,3 +44,14 @@ it("twenty thousand empty boxes are rejected with few reads", async () => {
   expect(outcome).toBe(messages.videos.truncated);
   expect(reads).toBeLessThan(5);
 });
+
+it("a text behind the last box is no missing part, and a cut-off fragment is one", async () => {
+  const whole = [start, box("moov", Buffer.alloc(500)), box("mdat", Buffer.alloc(300))];
+  const text = Buffer.from('{"device":"a phone that appends a note to its clips"}', "latin1");
+  const mp4 = { mime: "video/mp4", container: "mp4" };
+  expect((await inspect(Buffer.concat([...whole, text]))).outcome).toEqual(mp4);
+  expect((await inspect(Buffer.concat([start, text]))).outcome).toBe(messages.videos.truncated);
+  const fragment = Buffer.concat([box("moof", Buffer.alloc(100)), box("mdat", Buffer.alloc(200))]);
+  expect((await inspect(Buffer.concat([...whole, fragment.subarray(0, -1)]))).outcome).toBe(messages.videos.truncated);
+  expect((await inspect(Buffer.concat([...whole, fragment.subarray(0, 50)]))).outcome).toBe(messages.videos.truncated);
+});

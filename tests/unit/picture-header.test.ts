@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, it } from "vitest";
-import { costOf } from "@/lib/server/media/decoding/picture-cost";
+import { costlyBytesOf, costOf } from "@/lib/server/media/decoding/picture-cost";
 import { isComplete, type PhotoType } from "@/lib/server/media/headers/complete";
 import type { PictureHeader } from "@/lib/server/media/headers/picture-facts";
 import { readPictureHeader } from "@/lib/server/media/headers/picture-header";
@@ -90,6 +90,18 @@ describe("HEIF headers", () => {
   it("a tiled HEIF's header gives the size of the whole and the number of tiles", async () => {
     const header = await headerOf(makeGridHeic({ columns: 8, rows: 6 }));
     expect(header).toMatchObject({ width: 512, height: 384, compression: "hevc", tiles: 48, tilePixels: 64 * 64 });
+  });
+
+  it("a HEIF with an item of a type that phones do not write is of another kind, whichever item it is", async () => {
+    const compressionWith = async (type: string) => {
+      const heic = makeGridHeic({ columns: 2, rows: 2 });
+      heic.write(type, heic.lastIndexOf("infe") + 12, "latin1");
+      return (await headerOf(heic))?.compression;
+    };
+    for (const type of ["unci", "vvc1", "evc1", "j2k1", "lhv1", "avc1", "mski"])
+      expect([type, await compressionWith(type)]).toEqual([type, "other"]);
+    for (const type of ["hvc1", "hev1", "av01", "jpeg", "tmap", "iden", "Exif", "mime", "uri "])
+      expect([type, await compressionWith(type)]).toEqual([type, "hevc"]);
   });
 
   it("a HEIF whose boxes lie about their size is rejected", async () => {
@@ -221,4 +233,11 @@ describe("the cost of decoding", () => {
   ])("the cost of decoding follows from the header: %s", (_, facts, cost) =>
     expect(costOf({ ...phone, ...facts })).toBe(cost),
   );
+
+  it("a HEIC of 48 megapixels in tiles that reach beyond its edges fits into the memory of one picture", () => {
+    const shape = { width: 8_064, height: 6_048, compression: "hevc", tiles: 192, tilePixels: 512 * 512 } as const;
+    const needed = costlyBytesOf({ ...phone, type: "heic", ...shape });
+    expect(needed).toBeGreaterThan(450 * 2 ** 20);
+    expect(needed).toBeLessThanOrEqual(limits.costlyPictureMaxBytes);
+  });
 });

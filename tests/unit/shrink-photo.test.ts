@@ -8,13 +8,14 @@ import {
   isWorthShrinking,
   shrinkPhoto,
 } from "@/lib/client/browser/shrink-photo";
+import { limits } from "@/lib/shared/limits";
 import { makeHeic } from "../support/heif";
 import { makePhoto } from "../support/pictures";
 
 const noise = { type: "gaussian" as const, mean: 120, sigma: 60 };
 
 const megabyte = 1024 * 1024;
-const photo = { type: "image/jpeg", bytes: 8 * megabyte, hasMetadata: true, isMoving: false };
+const photo = { type: "image/jpeg", bytes: 8 * megabyte, hasMetadata: true, isMoving: false, pixels: 12_000_000 };
 
 describe("which photos are shrunk", () => {
   it("a photo is shrunk when it is large, or small with metadata", () => {
@@ -22,6 +23,14 @@ describe("which photos are shrunk", () => {
     expect(isWorthShrinking({ ...photo, hasMetadata: false })).toBe(true);
     expect(isWorthShrinking({ ...photo, bytes: 50_000 })).toBe(true);
     expect(isWorthShrinking({ ...photo, bytes: 50_000, hasMetadata: false })).toBe(false);
+  });
+
+  it("a photo of more pixels than the server takes is shrunk, however few bytes it has", () => {
+    const flat = { ...photo, bytes: 50_000, hasMetadata: false, pixels: limits.photoMaxPixels };
+    expect(isWorthShrinking(flat)).toBe(false);
+    const larger = { ...flat, pixels: limits.photoMaxPixels + 1 };
+    expect(isWorthShrinking(larger)).toBe(true);
+    expect(isBetter(larger, 60_000)).toBe(true);
   });
 
   it("an animation, or a photo too large for a phone's memory, is not shrunk", () => {

@@ -1,3 +1,5 @@
+import { limits } from "@/lib/shared/limits";
+
 /**
  * Longest side of the uploaded photo in pixels; the wall's largest rendition is smaller (lib/shared/limits.ts,
  * renditionWidths).
@@ -13,18 +15,26 @@ const deadlineMs = 20_000;
 const headBytes = 256 * 1024;
 
 type FileFacts = { type: string; bytes: number; hasMetadata: boolean; isMoving: boolean };
+type PhotoFacts = FileFacts & { pixels: number };
 
-/** Returns whether to decode a photo at all. An animation would lose its movement. */
-export function isWorthShrinking({ type, bytes, hasMetadata, isMoving }: FileFacts): boolean {
-  if (isMoving || type === "image/svg+xml" || bytes > decodableMaxBytes) return false;
-  return hasMetadata || bytes > worthwhileBytes;
+/** Returns whether a photo may be decoded at all. An animation would lose its movement. */
+const isDrawable = ({ type, bytes, isMoving }: FileFacts) =>
+  !isMoving && type !== "image/svg+xml" && bytes <= decodableMaxBytes;
+
+/** A flat picture of many pixels is a small file, and the server would refuse it. */
+const hasTooManyPixels = ({ pixels }: PhotoFacts) => pixels > limits.photoMaxPixels;
+
+/** Returns whether to draw a photo anew. */
+export function isWorthShrinking(facts: PhotoFacts): boolean {
+  return isDrawable(facts) && (facts.hasMetadata || facts.bytes > worthwhileBytes || hasTooManyPixels(facts));
 }
 
 /**
- * Returns whether to send the new picture. It has no metadata, so it may even be larger if the original has metadata.
+ * Returns whether to send the new picture. It has no metadata, so it may even be larger if the original has metadata, or
+ * more pixels than the server takes.
  */
-export function isBetter(original: FileFacts, shrunkBytes: number): boolean {
-  return shrunkBytes > 0 && (original.hasMetadata || shrunkBytes < original.bytes);
+export function isBetter(original: PhotoFacts, shrunkBytes: number): boolean {
+  return shrunkBytes > 0 && (original.hasMetadata || hasTooManyPixels(original) || shrunkBytes < original.bytes);
 }
 
 /** Returns the size of the new picture: the longest side at most shrunkMaxSide, never enlarged. */
@@ -65,9 +75,8 @@ export async function shrinkPhoto(file: File): Promise<Blob> {
   try {
     const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
     const facts = { type: file.type, bytes: file.size, hasMetadata: hasMetadataIn(head), isMoving: isMovingIn(head) };
-    if (!isWorthShrinking(facts)) return file;
-    const shrunk = await beforeDeadline(redraw(file));
-    return shrunk && isBetter(facts, shrunk.size) ? shrunk : file;
+    if (!isDrawable(facts)) return file;
+    return (await beforeDeadline(redraw(file, facts))) ?? file;
   } catch {
     return file;
   }
@@ -81,14 +90,17 @@ async function beforeDeadline<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, deadline]).finally(() => clearTimeout(timer));
 }
 
-async function redraw(file: File): Promise<Blob | null> {
-  if (!isCanvasTruthful()) return null;
+async function redraw(file: File, facts: FileFacts): Promise<Blob | null> {
   const url = URL.createObjectURL(file);
   try {
     // An image element applies the EXIF orientation and reports the sides after rotation.
     const picture = await load(url);
-    const { width, height } = fitWithin(picture.naturalWidth, picture.naturalHeight);
-    return await drawJpeg(picture, width, height);
+    const { naturalWidth, naturalHeight } = picture;
+    const photo = { ...facts, pixels: naturalWidth * naturalHeight };
+    if (!isWorthShrinking(photo) || !isCanvasTruthful()) return null;
+    const { width, height } = fitWithin(naturalWidth, naturalHeight);
+    const shrunk = await drawJpeg(picture, width, height);
+    return shrunk && isBetter(photo, shrunk.size) ? shrunk : null;
   } finally {
     URL.revokeObjectURL(url);
   }

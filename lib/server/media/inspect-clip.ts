@@ -44,6 +44,9 @@ export async function inspectClip(readAt: ReadAt, bytes: number): Promise<Inspec
   return { mime: mimes[container], container };
 }
 
+/** Boxes that hold the index or the media: a cut-off one is missed. */
+const needed = new Set(["moov", "moof", "mdat"]);
+
 function readAhead(readAt: ReadAt, bytes: number): ReadAt {
   let start = 0;
   let buffered: Uint8Array = new Uint8Array();
@@ -62,18 +65,22 @@ function readAhead(readAt: ReadAt, bytes: number): ReadAt {
  */
 async function hasAllBoxes(readAt: ReadAt, bytes: number): Promise<boolean> {
   const seen = new Set<string>();
+  const isWhole = () => seen.has("moov") && (seen.has("mdat") || seen.has("moof"));
   let offset = 0;
   for (let count = 0; offset + 8 <= bytes && count < maxBoxes; count += 1) {
     const header = Buffer.from(await readAt(offset, Math.min(16, bytes - offset)));
     const type = header.toString("latin1", 4, 8);
     // Some cameras write zeros at the end, or a trailer that is not a box.
     if (!/^[\x20-\x7e\xa9]{4}$/.test(type)) break;
-    seen.add(type);
     const size = boxSize(header, bytes - offset);
-    if (size < 8 || size > bytes - offset) return false;
+    const isCut = size < 8 || size > bytes - offset;
+    // A text that a phone appended reads as a box, too.
+    if (isCut && isWhole() && !needed.has(type)) break;
+    if (isCut) return false;
+    seen.add(type);
     offset += size;
   }
-  return seen.has("moov") && (seen.has("mdat") || seen.has("moof"));
+  return isWhole();
 }
 
 function boxSize(header: Buffer, rest: number): number {

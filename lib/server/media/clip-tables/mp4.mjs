@@ -11,11 +11,13 @@ import { ClipFault, inWords } from "./bytes.mjs";
 
 /** Boxes that readers load into memory as a whole. */
 const indexes = new Set(["moov", "moof", "mfra", "sidx"]);
+/** Boxes without which a clip lacks something: cut off, they are a fault. Any other one is taken for a trailer. */
+const needed = new Set([...indexes, "mdat"]);
 const printable = /^[\x20-\x7e\xa9]{4}$/;
 
 /**
  * Checks the boxes of an ISO base media file (ISO/IEC 14496-12, 4.2) to its end, and throws a ClipFault. After index
- * and media some cameras write zeros, or a trailer that is not a box.
+ * and media some cameras write zeros, and some phones a trailer that is not a box, such as a text.
  *
  * @param {ClipState} state
  */
@@ -31,6 +33,7 @@ export async function checkMp4(state) {
       if (!box || box.end > size) break;
     }
     if (box.end > size) {
+      if (isWhole && !needed.has(box.type)) break;
       throw new ClipFault(
         `A box '${box.type}' declares ${inWords(box.end - offset)} bytes but there are ${inWords(size - offset)}.`,
       );

@@ -4,6 +4,7 @@ import { decoderRules, limits, pictureRules } from "@/lib/shared/limits";
 import { readerOf } from "../headers/bounded-reader";
 import type { PictureHeader } from "../headers/picture-facts";
 import { readPictureHeader } from "../headers/picture-header";
+import { UndecodableError } from "../undecodable";
 
 /** Expected decoding cost of a picture, known before it is decoded. */
 export type PhotoCost = "usual" | "costly";
@@ -30,7 +31,8 @@ export function costlyBytesOf(header: PictureHeader): number | null {
   if (costOf(header) === "usual") return null;
   const { compression } = header;
   if (compression === null || compression === "other") return limits.costlyPictureMaxBytes;
-  return baseBytes + memoryOfHeif[compression] * pixelsOf(header);
+  // Tiles are decoded one after the other into the picture: what they reach beyond its edges takes no memory.
+  return baseBytes + memoryOfHeif[compression] * Math.max(header.width * header.height, header.tilePixels);
 }
 
 /** Returns the processor time that a picture may take; a small file gets little. Its lane has a ceiling, too. */
@@ -50,6 +52,8 @@ export async function readPictureNeeds(path: string): Promise<PictureNeeds> {
   try {
     const { size } = await file.stat();
     const header = await readPictureHeader(readerOf(file), size);
+    if (header?.compression === "other")
+      throw new UndecodableError("The file holds a kind of picture that phones do not.");
     if (header) return { costlyBytes: costlyBytesOf(header), cpuSeconds: cpuSecondsOf(header, size) };
     return { costlyBytes: limits.costlyPictureMaxBytes, cpuSeconds: decoderRules.costly.cpuSeconds };
   } finally {

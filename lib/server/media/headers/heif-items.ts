@@ -55,8 +55,9 @@ export class Fields {
   }
 }
 
-/** Returns the type of an item from its entry in `iinf` (14496-12, 8.11.6); null without one. */
-export function itemType(iinf: Fields, wanted: number): string | null {
+/** Returns the types of all items from their entries in `iinf` (14496-12, 8.11.6), by number. */
+export function itemTypes(iinf: Fields): Map<number, string> {
+  const types = new Map<number, string>();
   const entries = iinf.readUInt(iinf.version === 0 ? 2 : 4);
   for (let entry = 0; entry < entries; entry += 1) {
     const size = iinf.readUInt(4);
@@ -66,12 +67,15 @@ export function itemType(iinf: Fields, wanted: number): string | null {
     const idBytes = version < 3 ? 2 : 4;
     const id = iinf.readUInt(idBytes);
     iinf.skip(2);
-    if (id === wanted && version >= 2) return iinf.text();
-    const rest = size - (8 + 4 + idBytes + 2);
+    let rest = size - (8 + 4 + idBytes + 2);
+    if (version >= 2) {
+      types.set(id, iinf.text());
+      rest -= 4;
+    }
     if (rest < 0) throw new RangeError("An entry is too short.");
     iinf.skip(rest);
   }
-  return null;
+  return types;
 }
 
 /** Returns the items that another is derived from (count, first), in `iref` (8.11.12 and ISO/IEC 23008-12, 6.6). */

@@ -1,11 +1,15 @@
 import "server-only";
 import type { BoundedReader } from "./bounded-reader";
-import { type Box, boxesIn, derivedFrom, Fields, itemType, propertiesOf } from "./heif-items";
+import { type Box, boxesIn, derivedFrom, Fields, itemTypes, propertiesOf } from "./heif-items";
 import { type PictureFacts, plainPicture } from "./picture-facts";
 
 /** Item types that are composed or derived from others. */
 const derived = new Set(["grid", "iovl", "iden"]);
 const compressions: Record<string, "hevc" | "av1"> = { hvc1: "hevc", hev1: "hevc", av01: "av1" };
+/** Further types that phones write: gain maps, thumbnails, and metadata that nothing here reads. */
+const harmless = new Set(["tmap", "jpeg", "Exif", "mime", "uri "]);
+/** Decoders open every item of a file: one of another type goes by code that no phone needs (docs/security.md). */
+const isKnown = (type: string) => type in compressions || derived.has(type) || harmless.has(type);
 /** Maximum steps from a derived item to a coded one; a grid of rotated pictures needs fewer. */
 const maxDerivations = 3;
 
@@ -24,7 +28,7 @@ export async function readHeifHeader(reader: BoundedReader): Promise<PictureFact
   return {
     ...plainPicture,
     ...size,
-    compression: compressions[coded.type] ?? "other",
+    compression: (coded.isKnown && compressions[coded.type]) || "other",
     tiles: coded.tiles,
     tilePixels: tile.width * tile.height,
   };
@@ -47,12 +51,12 @@ async function primaryItem(reader: BoundedReader, inMeta: Place): Promise<number
 
 /** Finds the encoded item, or the first and the number of those that it is derived from. */
 async function codedItems(reader: BoundedReader, inMeta: Place, primary: number) {
-  const iinf = (await fieldsOf(reader, await findBox(reader, inMeta, "iinf"))).content;
+  const types = itemTypes(await fieldsOf(reader, await findBox(reader, inMeta, "iinf")));
   let [item, tiles, iref]: [number, number, Buffer | null] = [primary, 1, null];
   for (let depth = 0; depth <= maxDerivations; depth += 1) {
-    const type = itemType(new Fields(iinf), item);
+    const type = types.get(item);
     if (!type) break;
-    if (!derived.has(type)) return { item, type, tiles };
+    if (!derived.has(type)) return { item, type, tiles, isKnown: [...types.values()].every(isKnown) };
     iref ??= (await fieldsOf(reader, await findBox(reader, inMeta, "iref"))).content;
     const parts = derivedFrom(new Fields(iref), item);
     if (!parts) break;
