@@ -55,7 +55,7 @@ test.describe("two servers behind nginx, with PgBouncer and a bucket", () => {
     };
     await post(1);
 
-    const soaking = soakServers(servers, { seconds: 25 });
+    const soaking = soakServers(servers, { seconds: 25, leastKills: 2 });
     // A browser does not retry a page whose response broke off; a guest reloads it.
     await expect(() => guest.open({ timeout: 15_000 })).toPass();
     await guest.choose(await makePhotoFile("IMG_2.JPG", 2));
@@ -64,7 +64,7 @@ test.describe("two servers behind nginx, with PgBouncer and a bucket", () => {
     await guest.expectSubmitted();
     const report = await soaking;
     expect(report.faults, servers.output).toEqual([]);
-    expect(report.kills).toBe(2);
+    expect(report.kills).toBeGreaterThanOrEqual(2);
     expect(report.posts).toBeGreaterThan(3);
     const captions = (await organiser.listPosts(event.id)).map(({ caption }) => caption);
     expect(captions.sort()).toEqual(["Number 1", "Number 2"]);
