@@ -48,7 +48,7 @@ export function ReceiptCard({ isCelebrated = false, isSmall = false, ...card }: 
           <div className={`grid place-items-center px-4 text-center ${state === "taken_back" ? "h-20" : "h-36"}`}>
             <span className="relative z-2 flex flex-col items-center gap-2 text-sm">
               <ImageIcon aria-hidden="true" className="size-8" />
-              {state !== "taken_back" && text.picturePreparing}
+              {state !== "taken_back" && <span>{text.picturePreparing}</span>}
             </span>
           </div>
         )}

@@ -104,11 +104,8 @@ const linkClass = "inline-flex min-h-11 items-center font-medium underline under
 function Queue({ waiting, last_took_seconds }: NonNullable<Receipt["queue"]>) {
   const text = useReceiptMessages();
   const minutes = last_took_seconds === null ? null : Math.max(1, Math.round(last_took_seconds / 60));
-  return (
-    <p className="mt-2 text-muted">
-      {text.photosWaiting(waiting)} {minutes !== null && text.lastTook(minutes)}
-    </p>
-  );
+  const sentences = [text.photosWaiting(waiting), ...(minutes === null ? [] : [text.lastTook(minutes)])];
+  return <p className="mt-2 text-muted">{sentences.join(" ")}</p>;
 }
 
 /**

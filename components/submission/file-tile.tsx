@@ -111,7 +111,8 @@ function StateBadge({ state, isInRun, isFailed }: { state: SendState; isInRun: b
   return (
     <span className="absolute inset-x-1.5 bottom-1.5 flex items-center justify-center gap-1 rounded-md bg-black/70 px-2 py-1 font-medium text-white text-xs">
       {icon}
-      {label}
+      {/* A text of its own, so that a translated page shows the next one. */}
+      <span className="min-w-0">{label}</span>
     </span>
   );
 }
