@@ -31,6 +31,11 @@ test("missing secrets are generated once and stored readable by this user only",
   expect(statSync(path.join(dataFolder, "secrets.json")).mode & 0o777).toBe(0o600);
 });
 
+test("SOCKETS_MAX is 5,000 without a value, and has bounds", () => {
+  expect([parseEnv({}), parseEnv({ SOCKETS_MAX: "20000" })].map((env) => env.SOCKETS_MAX)).toEqual([5_000, 20_000]);
+  for (const SOCKETS_MAX of ["99", "200001", "many"]) expect(() => parseEnv({ SOCKETS_MAX })).toThrow("SOCKETS_MAX");
+});
+
 test("the environment of child processes is valid", () => {
   expect(parseEnv({ ...compose(), NODE_ENV: "production" })).toMatchObject({ PORT: 3111, PUSHER_TLS: false });
 });
