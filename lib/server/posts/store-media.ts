@@ -46,8 +46,6 @@ export type StoredMedia = {
   keys: string[];
   /** Assigns the media to the post, in the post's transaction. Throws conflict if another post has them. */
   assign(tx: Transaction): Promise<void>;
-  /** Runs after the commit; never rejects. */
-  afterCommit(): Promise<void>;
 };
 
 const text = messages.videos;
@@ -93,7 +91,6 @@ async function storePhoto(
       await scheduleRemoval(deps.jobs, tx, [upload.storage_key], place.event);
       if (isResumable) await scheduleVideoRemoval(deps.jobs, tx, [upload.id], place.event);
     },
-    afterCommit: nothing,
   };
 }
 
@@ -114,10 +111,10 @@ async function storeVideo(deps: Deps, body: SubmitVideoBody, place: Place): Prom
     const isOurs = await assignVideoUpload(tx, { video_id, event_id: place.event.id, post_id: place.post_id });
     if (!isOurs) throw new AppError("conflict", text.used);
   };
-  const common = { job: "make-clip", cost: "usual", assign } as const;
+  const common = { job: "make-clip", cost: "usual" } as const;
   if (video.state !== "uploaded") {
     const values = { media_type: "video", poster_key: poster, video_id } as const;
-    return { ...common, values, keys: posterKeys, afterCommit: nothing };
+    return { ...common, assign, values, keys: posterKeys };
   }
   const original_key = originalKey(place, extensions[video.mime] ?? "mp4");
   try {
@@ -131,10 +128,11 @@ async function storeVideo(deps: Deps, body: SubmitVideoBody, place: Place): Prom
     ...common,
     values: { media_type: "video", ...values, poster_key: poster },
     keys: [original_key, ...posterKeys],
-    afterCommit: () =>
-      deps.videoHost.remove([video_id]).catch((error) => {
-        console.warn(`The upload ${video_id}, already copied to its post, could not be removed.`, error);
-      }),
+    async assign(tx) {
+      await assign(tx);
+      // Its copy is the post's own.
+      await scheduleVideoRemoval(deps.jobs, tx, [video_id], place.event);
+    },
   };
 }
 

@@ -117,7 +117,6 @@ async function storePost(deps: Deps, event: FormEventRow, attempt: Attempt): Pro
     throw isEventGone(error) ? new AppError("not_found", messages.events.notFound) : error;
   }
   deps.jobs.wake();
-  await stored.afterCommit();
   await publishChange(deps, event, null, { event: "postSubmitted", post_id: id });
   await publishEndedTrust(deps, ended);
   return { id, message: messages.submission.submitted };

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readdir, rmdir } from "node:fs/promises";
+import { readdir, rmdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -79,8 +79,8 @@ describe("a guest's clip", () => {
   it("a guest's clip waits for the worker, which makes it ready with a clip and a poster of known shape", async () => {
     const post = await postClip(await makeClip({ rotation: 90 }), await makePhoto({ width: 960, height: 1280 }));
     expect(post).toMatchObject({ media_type: "video", media_state: "processing", status: "pending", media_key: null });
-    expect(await installation.uploadedFiles()).toEqual([]);
     await drainJobs(installation.databaseUrl, installation.deps);
+    expect(await installation.uploadedFiles()).toEqual([]);
     const ready = await readPost(installation.deps, post.id);
     expect(ready).toMatchObject({
       media_state: "ready",
@@ -173,6 +173,17 @@ describe("posters", () => {
   });
 });
 
+it("a clip's own frame is its poster where the server can make one, whatever the phone sent", async () => {
+  const own = await makePhoto({ width: 480, height: 270, colour: "#000000" });
+  const grabFrame = async (_: unknown, target: string) => writeFile(target, own);
+  const findFfmpeg = async () => ({ grabFrame, transcode: () => Promise.reject(new Error("Nothing to convert.")) });
+  const post = await postClip(await makeClip(), await makePhoto({ colour: "#ff0000" }));
+  await makePostClip({ ...installation.deps, findFfmpeg }, post.id);
+  const { thumbnail_media_key } = await readPost(installation.deps, post.id);
+  const [red] = (await sharp(await publicBytes(thumbnail_media_key)).stats()).channels;
+  expect(red?.mean).toBeLessThan(60);
+});
+
 describe("without a converter", () => {
   it("without a converter HEVC is kept and cleaned, and the moderator sees that it may not play", async () => {
     const post = await prepare(await makeHevcClip());
@@ -232,7 +243,7 @@ describe("refusals that store nothing", () => {
   });
 
   it.each(["find", "copyTo"] as const)(
-    "a retry that meets its upload removed by the first attempt (at %s) returns the same post",
+    "a retry that meets its upload used and removed after the first attempt (at %s) returns the same post",
     async (step) => {
       const event = await createEvent(installation.deps, cast.account_id);
       const { video_id } = await uploadVideo(event, await makeClip());
@@ -252,6 +263,7 @@ describe("refusals that store nothing", () => {
       const retry = submitVideo(event, video_id, { headers });
       await reached.opened;
       const first = await submitVideo(event, video_id, { headers });
+      await videoHost.remove([video_id]);
       late.open();
       const answers = [first, await retry];
       setDeps(installation.deps);
@@ -284,15 +296,14 @@ describe("refusals that store nothing", () => {
   ];
 
   it.each(lies)("%s is refused as a clip", async (_, make, status, message) => {
-    const before = await installation.storedKeys();
+    const before = [await installation.storedKeys(), await installation.uploadedFiles()];
     const bytes = await make();
     const ticket = await beginUpload(event);
     await createUpload(ticket, bytes.byteLength);
     const answer = await sendBytes(ticket, bytes);
     expect(answer.status).toBe(status);
     expect(JSON.parse(answer.text).message).toBe(message);
-    expect(await installation.uploadedFiles()).toEqual([]);
     expect((await submitVideo(event, ticket.video_id)).status).toBe(400);
-    expect(await installation.storedKeys()).toEqual(before);
+    expect([await installation.storedKeys(), await installation.uploadedFiles()]).toEqual(before);
   });
 });
