@@ -6,6 +6,7 @@ import { createDatabase, type Database } from "@/db/client";
 import type { Serving } from "@/db/presence";
 import { AppError } from "@/lib/shared/errors";
 import { limits, vercelMaxRequestBytes } from "@/lib/shared/limits";
+import { ownPushRules, pushRules } from "@/lib/shared/limits/realtime";
 import { messages } from "@/lib/shared/messages";
 import { apiPaths } from "@/lib/shared/paths";
 import type { Mailer } from "@/lib/shared/ports/mailer";
@@ -166,6 +167,7 @@ function keepAliveUntilSettled(push: Promise<void>): void {
 
 function createRealtime(isAnswering: boolean): Realtime {
   const isEmbedded = env.WALLFLOWER_EMBEDDED_REALTIME ?? false;
+  const rules = isEmbedded ? ownPushRules : pushRules;
   const pusher = createPusherRealtime({
     appId: required("PUSHER_APP_ID", env.PUSHER_APP_ID),
     key: required("PUSHER_KEY", env.PUSHER_KEY),
@@ -175,8 +177,9 @@ function createRealtime(isAnswering: boolean): Realtime {
     port: env.PUSHER_PORT,
     tls: env.PUSHER_TLS,
     isEmbedded,
+    timeoutMs: rules.timeoutMs,
   });
-  const limited = limitPushes(pusher, isAnswering ? { keepAlive: keepAliveUntilSettled } : {});
+  const limited = limitPushes(pusher, { rules, ...(isAnswering && { keepAlive: keepAliveUntilSettled }) });
   return isEmbedded ? createEmbeddedRealtime(limited) : limited;
 }
 

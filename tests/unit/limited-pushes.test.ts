@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { limitPushes } from "@/lib/server/adapters/realtime.limited";
-import { pushRules } from "@/lib/shared/limits/realtime";
+import { ownPushRules, pushRules } from "@/lib/shared/limits/realtime";
 import type { RealtimeMessage } from "@/lib/shared/ports/realtime";
 import { FakeRealtime } from "../support/fakes";
 
@@ -138,6 +138,27 @@ it("a job waits for its push, and never fails because of it", async () => {
   await pass(1);
   await pushed;
   expect(isDone).toBe(true);
+});
+
+it("pushes to this installation's own web process outlast its busy second, and pause for one second only", async () => {
+  const realtime = limitPushes(service, { rules: ownPushRules });
+  let isBusy = true;
+  const publish = vi.spyOn(service, "publish").mockImplementation(async (sent) => {
+    if (isBusy) await new Promise((resolve) => setTimeout(resolve, 2_000));
+    service.published.push(...sent);
+  });
+  for (const number of [1, 2, 3]) {
+    const pushed = realtime.publish([message(number)]);
+    await pass(2_000);
+    await pushed;
+  }
+  expect(numbers()).toEqual([1, 2, 3]);
+  isBusy = false;
+  publish.mockRejectedValue(new Error("It restarts."));
+  for (const number of [4, 5, 6]) await realtime.publish([message(number)]);
+  publish.mockRestore();
+  await pass(ownPushRules.pauseMs);
+  expect(numbers()).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
 it("counting a channel of a silent service is given up after its limit", async () => {

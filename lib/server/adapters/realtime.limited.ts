@@ -9,6 +9,7 @@ type LimitOptions = {
    * its answer. Without it, `publish` resolves once the push was made or given up.
    */
   keepAlive?: (push: Promise<void>) => void;
+  rules?: Pick<typeof pushRules, "failures" | "keptMessages"> & { timeoutMs: number; pauseMs: number };
 };
 
 /**
@@ -16,7 +17,7 @@ type LimitOptions = {
  * for `pauseMs`. `publish` never rejects: it keeps the newest messages, and sends them with the next push or after
  * `pauseMs`, whichever is first. Screens ignore what they know, so a message may come twice.
  */
-export function limitPushes(service: Realtime, { keepAlive }: LimitOptions = {}): Realtime {
+export function limitPushes(service: Realtime, { keepAlive, rules = pushRules }: LimitOptions = {}): Realtime {
   let failures = 0;
   let pausedUntil = 0;
   let kept: readonly RealtimeMessage[] = [];
@@ -25,21 +26,21 @@ export function limitPushes(service: Realtime, { keepAlive }: LimitOptions = {})
   async function attempt<Answer>(request: () => Promise<Answer>): Promise<Answer> {
     if (performance.now() < pausedUntil) throw new Error("The push service did not answer; requests pause.");
     try {
-      const answer = await withinLimit(request());
+      const answer = await withinLimit(request(), rules.timeoutMs);
       failures = 0;
       return answer;
     } catch (error) {
       failures += 1;
-      if (failures >= pushRules.failures) pausedUntil = performance.now() + pushRules.pauseMs;
+      if (failures >= rules.failures) pausedUntil = performance.now() + rules.pauseMs;
       throw error;
     }
   }
 
   function keep(messages: readonly RealtimeMessage[]) {
-    kept = messages.slice(-pushRules.keptMessages);
+    kept = messages.slice(-rules.keptMessages);
     clearTimeout(timer);
     const leftMs = pausedUntil - performance.now();
-    timer = setTimeout(() => void push([]), leftMs > 0 ? leftMs : pushRules.pauseMs);
+    timer = setTimeout(() => void push([]), leftMs > 0 ? leftMs : rules.pauseMs);
     timer.unref();
   }
 
@@ -69,10 +70,10 @@ export function limitPushes(service: Realtime, { keepAlive }: LimitOptions = {})
 }
 
 /** Rejects after `timeoutMs`: the library limits the wait for an answer's headers, but not for its body. */
-async function withinLimit<Answer>(request: Promise<Answer>): Promise<Answer> {
+async function withinLimit<Answer>(request: Promise<Answer>, timeoutMs: number): Promise<Answer> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("The push service is silent.")), pushRules.timeoutMs);
+    timer = setTimeout(() => reject(new Error("The push service is silent.")), timeoutMs);
   });
   try {
     return await Promise.race([request, timeout]);

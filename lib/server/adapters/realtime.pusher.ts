@@ -14,6 +14,8 @@ type PusherOptions = {
   tls?: boolean | undefined;
   /** The server shares the page's own host and port, so clients get no address. */
   isEmbedded: boolean;
+  /** Of each request but a health check. */
+  timeoutMs?: number;
 };
 
 /** Hosted Pusher counts only for apps that have "subscription counting" switched on. */
@@ -31,7 +33,7 @@ export function createPusherRealtime(options: PusherOptions): Realtime {
       ? { host: options.host, ...(options.port && { port: String(options.port) }) }
       : { cluster: options.cluster ?? "mt1" }),
   };
-  const pusher = new Pusher({ ...config, timeout: pushRules.timeoutMs });
+  const pusher = new Pusher({ ...config, timeout: options.timeoutMs ?? pushRules.timeoutMs });
   // Health checks have a timeout of their own.
   const patient = new Pusher({ ...config, timeout: 30_000 });
   // The HTTP API takes at most ten messages a batch (Pusher Channels HTTP API, POST batch_events).
