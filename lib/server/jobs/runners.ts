@@ -36,8 +36,8 @@ export function reportRunners({ db, events, place }: Options): { stop: () => Pro
   return { stop: async () => void (await Promise.all([...timers.keys()].map(end))) };
 }
 
-/** Frees the jobs of silent runners once a minute. */
+/** Frees the jobs of silent runners, again and again. */
 export function freeSilentJobsRegularly(db: Database): void {
   const free = () => void freeSilentJobs(db).catch(() => {});
-  setInterval(free, jobRunnerRules.silentSeconds * 1_000).unref();
+  setInterval(free, jobRunnerRules.lookSeconds * 1_000).unref();
 }
