@@ -54,6 +54,25 @@ test("plain next start exits with a sentence if a newer version has migrated the
   }
 });
 
+test("plain next start without a bucket exits with a sentence beside another server that reports", async () => {
+  const sql = postgres(services.databaseUrl, { max: 1, onnotice: () => {} });
+  const report = () =>
+    sql`insert into job_runners (id, host, seen_at) values ('other', 'other-host', clock_timestamp())
+        on conflict (id) do update set seen_at = excluded.seen_at`.execute();
+  await report();
+  const reports = setInterval(() => void report(), 500);
+  try {
+    const names = ["BUCKET", "REGION", "ENDPOINT", "ACCESS_KEY_ID", "SECRET_ACCESS_KEY", "PUBLIC_URL"];
+    const noBucket = Object.fromEntries(names.map((name) => [`S3_${name}`, ""]));
+    const words = await outputOf(services.startWeb(() => noBucket));
+    expect(words).toContain("Another server (other-host) serves this database, and S3_BUCKET is not set here");
+  } finally {
+    clearInterval(reports);
+    await sql`delete from job_runners`;
+    await sql.end();
+  }
+});
+
 test("plain next start with its log on a full disk survives 13 rejected requests", async () => {
   // On systems without /dev/full, a read-only file descriptor also fails every write.
   const log = existsSync("/dev/full") ? openSync("/dev/full", "w") : openSync(".env.example", "r");

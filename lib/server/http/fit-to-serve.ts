@@ -4,6 +4,7 @@ import { isConnectionFault } from "@/db/faults";
 import { checkFitness, UnfitDatabaseError } from "@/db/fitness";
 import { getDeps } from "../compose";
 import { env } from "../env";
+import { findSecondHostFault } from "./second-host";
 
 /** A web process starts to serve after this time, even if its database has not answered. */
 const timeoutMs = 2_000;
@@ -20,6 +21,13 @@ export async function exitIfUnfit(): Promise<void> {
   // On Vercel a new version migrates while instances of the old one still start and serve.
   if (env.VERCEL) return;
   await Promise.race([exitIfNewer(), sleep(timeoutMs, undefined, { ref: false })]);
+  if (!env.WALLFLOWER_WEB_URL) await exitIfSecond();
+}
+
+/** Where the database does not answer, nobody else serves it either. */
+async function exitIfSecond(): Promise<void> {
+  const fault = await findSecondHostFault(getDeps().db, env).catch(() => null);
+  if (fault) exit(fault);
 }
 
 function findMissingService(): string | null {
