@@ -5,8 +5,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { descendants, freePort, withoutSettings } from "../e2e/support/installation";
+import { freePort, withoutSettings } from "../e2e/support/installation";
 import { Organiser } from "../e2e/support/organiser";
+import { killTree } from "./victims";
 
 /**
  * Takes the power from a first start after so many seconds: its file system is an ext4 image on a loop device, which
@@ -76,20 +77,6 @@ function start(dataDir: string, port: number): { child: ChildProcess; output: ()
   return { child, output: () => output };
 }
 
-/** Kills all processes at once and waits until they are gone: nothing may hold the file system. */
-async function killAll({ pid }: ChildProcess): Promise<void> {
-  const pids = pid ? [pid, ...descendants(pid)] : [];
-  const isAlive = (one: number) => {
-    try {
-      return process.kill(one, 0);
-    } catch {
-      return false;
-    }
-  };
-  for (const one of pids) if (isAlive(one)) process.kill(one, "SIGKILL");
-  while (pids.some(isAlive)) await sleep(50);
-}
-
 async function findFault(seconds: number, log: (line: string) => void): Promise<string[]> {
   const disk = new Disk();
   const dataDir = path.join(disk.folder, "data");
@@ -98,7 +85,7 @@ async function findFault(seconds: number, log: (line: string) => void): Promise<
   try {
     await sleep(seconds * 1_000);
     disk.cut();
-    await killAll(first.child);
+    await killTree(first.child);
     disk.unmount();
     disk.mount();
     const startedAt = Date.now();
@@ -120,7 +107,7 @@ async function findFault(seconds: number, log: (line: string) => void): Promise<
       await ended;
     }
   } finally {
-    await killAll(first.child);
+    await killTree(first.child);
     disk.unmount();
     disk.dispose();
   }

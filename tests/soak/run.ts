@@ -8,9 +8,12 @@ import { soakDesk } from "./desk";
 import { soakKills } from "./kills";
 import { soakPower } from "./power";
 import { soakProxies } from "./proxies";
+import { soakRetries } from "./retries";
 import { soakRules } from "./rules";
 import { soakServers, TwoServers } from "./servers";
 import { soakStage } from "./stage";
+import { soakTakeover } from "./takeover";
+import { TwoInstallations } from "./two-installations";
 
 /**
  * Runs one soak test: npm run soak -- kills. Starts an installation, or two servers, stresses it for minutes, prints
@@ -21,9 +24,11 @@ const usage = `Usage: npm run soak -- kills [--minutes 5] [--seed 7]
        npm run soak -- rules [--minutes 10] [--seed 7]
        npm run soak -- stage [--minutes 60]
        npm run soak -- servers [--minutes 5]
+       npm run soak -- takeover
        npm run soak -- desk [--minutes 20]
        npm run soak -- backup
        npm run soak -- power
+       npm run soak -- retries
        npm run soak -- proxies`;
 
 const log = (line: string) => console.log(line);
@@ -68,6 +73,11 @@ const backup = inInstallation({
   title: () => "A backup of 10,000 posts and 5 GB under load, and its restore. It takes 11 GB of the disk meanwhile.",
   run: (installation) => soakBackup(installation, { posts: 10_000, log }),
 });
+const retries = inInstallation({
+  minutes: 3,
+  title: () => "200 clips, each posted three times with one key, 10 to 400 ms apart.",
+  run: (installation, _, seed) => soakRetries(installation, { seed, log }),
+});
 const proxies = inInstallation({
   minutes: 15,
   title: () => "A clip of 500 MB through each kind of proxy, to a disk and to a bucket.",
@@ -80,6 +90,14 @@ const servers: Soak<TwoServers> = {
   run: (both, seconds) => soakServers(both, { seconds, log }),
 };
 
+const takeover: Soak<TwoInstallations> = {
+  minutes: 10,
+  title: () =>
+    "Two whole servers, the one that works killed in each phase of thumbnail, picture, poster, conversion, export, erase.",
+  start: () => TwoInstallations.start(),
+  run: (both) => soakTakeover(both, { log }),
+};
+
 const power: Soak<Place> = {
   minutes: 5,
   title: () => "The power cut 1, 5, 15 and 40 s after a first start. Needs root and loop devices.",
@@ -87,10 +105,18 @@ const power: Soak<Place> = {
   run: () => soakPower({ log }),
 };
 
-const soaks: Record<string, Soak> = { kills, rules, stage, desk, servers, backup, power, proxies } as Record<
-  string,
-  Soak
->;
+const soaks: Record<string, Soak> = {
+  kills,
+  rules,
+  stage,
+  desk,
+  servers,
+  takeover,
+  backup,
+  power,
+  retries,
+  proxies,
+} as Record<string, Soak>;
 
 function readArguments() {
   const options = { minutes: { type: "string" }, seed: { type: "string" } } as const;

@@ -1,5 +1,6 @@
-import { execFileSync } from "node:child_process";
-import type { Installation } from "../e2e/support/installation";
+import { type ChildProcess, execFileSync } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
+import { descendants, type Installation } from "../e2e/support/installation";
 
 /** Kinds of an installation's processes that the soak test kills. */
 
@@ -34,4 +35,18 @@ export function findVictims(installation: Installation, kind: Victim): Process[]
     "web server": isWeb,
   };
   return processes.filter(rules[kind]);
+}
+
+/** Kills a process and its descendants at once, and waits until they are gone. */
+export async function killTree({ pid }: ChildProcess): Promise<void> {
+  const pids = pid ? [pid, ...descendants(pid)] : [];
+  const isAlive = (one: number) => {
+    try {
+      return process.kill(one, 0);
+    } catch {
+      return false;
+    }
+  };
+  for (const one of pids) if (isAlive(one)) process.kill(one, "SIGKILL");
+  while (pids.some(isAlive)) await sleep(50);
 }

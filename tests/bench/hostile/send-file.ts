@@ -27,7 +27,8 @@ export async function sendFile(
   return { status: answer.status, id };
 }
 
-async function uploadClip(
+/** Uploads a clip by tus in one request; `videoId` is null if it was refused. */
+export async function uploadClip(
   url: string,
   eventId: string,
   bytes: Buffer,

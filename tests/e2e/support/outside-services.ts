@@ -110,7 +110,7 @@ export class OutsideServices {
       cwd: root,
       stdio: ["ignore", "pipe", "pipe"],
       env: {
-        ...this.#environment(),
+        ...this.environment(),
         DATA_DIR: path.join(this.#folder, "tool"),
         ADMIN_EMAIL: this.admin.email,
         ADMIN_PASSWORD: this.admin.password,
@@ -121,7 +121,8 @@ export class OutsideServices {
     return { code, output: readOutput() };
   }
 
-  #environment(): NodeJS.ProcessEnv {
+  /** Settings of a server that uses these services. */
+  environment(): NodeJS.ProcessEnv {
     const { options, publicBaseUrl } = this.bucket;
     return {
       ...withoutSettings(process.env),
@@ -165,7 +166,7 @@ export class OutsideServices {
       const child = spawn(process.execPath, [next, "start", "--port", String(port)], {
         cwd: root,
         stdio: ["ignore", log, log],
-        env: { ...this.#environment(), PORT: String(port), DATA_DIR: dataDir, TMPDIR: temporary, ...settings },
+        env: { ...this.environment(), PORT: String(port), DATA_DIR: dataDir, TMPDIR: temporary, ...settings },
       });
       for (const stream of [child.stdout, child.stderr]) {
         stream?.on("data", (chunk) => {
