@@ -2,6 +2,7 @@ import os from "node:os";
 import { Installation } from "../e2e/support/installation";
 import { Organiser } from "../e2e/support/organiser";
 import { benchApproveToPainted } from "./approve-to-painted";
+import { benchBehindCdn } from "./behind-cdn";
 import { benchConcurrentPosts } from "./concurrent-posts";
 import { benchDesk } from "./desk";
 import { benchExport } from "./export";
@@ -17,7 +18,9 @@ import { asMarkdown, writeDown } from "./report";
 import { benchRules } from "./rules/rules";
 import { metricsToken } from "./scrape-count";
 import { benchSentToPainted } from "./sent-to-painted";
+import { benchSilentPush } from "./silent-push";
 import { benchStage } from "./stage";
+import { benchStorm } from "./storm";
 import { benchThousandScreens } from "./thousand-screens";
 import { benchWallPage } from "./wall-page";
 
@@ -45,13 +48,19 @@ const benches: Record<string, Bench> = {
   posts: benchConcurrentPosts,
   flood: (installation, organiser) => benchPhotoFlood(installation, organiser, databaseUrlOf(installation)),
   desk: benchDesk,
+  cdn: benchBehindCdn,
   rules: benchRules,
   auto: benchSentToPainted,
   moderation: (installation, organiser) => benchModeration(installation, organiser, databaseUrlOf(installation)),
 };
 
 /** Benches that start an installation with settings of their own. */
-const standalone: Record<string, () => Promise<Section | Section[]>> = { export: benchExport, hostile: benchHostile };
+const standalone: Record<string, () => Promise<Section | Section[]>> = {
+  export: benchExport,
+  hostile: benchHostile,
+  push: benchSilentPush,
+  storm: benchStorm,
+};
 
 async function measure(name: string): Promise<Section[]> {
   const alone = standalone[name];

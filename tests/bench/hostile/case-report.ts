@@ -33,7 +33,7 @@ export function reportCase(hostile: HostileCase, outcome: Outcome): Section {
     title: `One hostile guest: ${hostile.title}`,
     method:
       `${hostile.method} Beside it a guest of another event of the same company and one of another company each send a ` +
-      "photo of 12 megapixels and a short H.264 clip together, again and again, and read their wall and form ten times " +
+      "photo of 12 megapixels and a short clip together, again and again, and read their wall and form ten times " +
       "a second. Each time is from the first byte until ready; at rest both do the same without the attack. The " +
       "processes have a heap of 1 GB.",
     measurements: [

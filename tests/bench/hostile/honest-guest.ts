@@ -1,10 +1,6 @@
-import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { promisify } from "node:util";
 import type postgres from "postgres";
 import { makeClip } from "../../support/clips";
+import { makeFilm } from "../../support/films";
 import { programForTests } from "../../support/programs.mjs";
 import { timed } from "../measure";
 import { type Neighbour, untilDone, watchPage } from "./neighbour";
@@ -60,14 +56,5 @@ export async function makeHonestClip(): Promise<Buffer> {
     tests: "five seconds of film, of which a second of grey takes the place,",
   });
   if (!ffmpeg) return makeClip();
-  const folder = await mkdtemp(path.join(tmpdir(), "wallflower-clip-"));
-  const file = path.join(folder, "honest.mp4");
-  const picture = ["-f", "lavfi", "-i", "testsrc2=size=1280x720:rate=30:duration=5"];
-  const coding = ["-c:v", "libx264", "-preset", "veryfast", "-pix_fmt", "yuv420p"];
-  try {
-    await promisify(execFile)(ffmpeg, ["-loglevel", "error", ...picture, ...coding, file]);
-    return await readFile(file);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  return makeFilm({ codec: "h264", seconds: 5 });
 }

@@ -20,6 +20,8 @@ export interface HostileCase {
   method: string;
   /** Creates files and posts that the attack needs; not measured. */
   prepare?(target: HostileTarget): Promise<void>;
+  /** Makes the clip that the neighbours send; by default five seconds of H.264. */
+  makeClip?(): Promise<Buffer>;
   /** Limited in requests and time; ends when `signal` aborts. Resolves to one sentence on the server's answers. */
   attack(target: HostileTarget, signal: AbortSignal): Promise<string>;
   /**

@@ -12,8 +12,10 @@ import { benchFiftyBombs } from "./fifty-bombs";
 import { formReaders } from "./form-readers";
 import { type Honest, makeHonestClip, watchHonest } from "./honest-guest";
 import type { HostileCase, HostileTarget } from "./hostile-case";
+import { longConversion } from "./long-conversion";
 import { longWork } from "./long-work";
 import { loopingExif } from "./looping-exif";
+import { manyPhotos } from "./many-photos";
 import { makeOtherCompany, makeSameCompany } from "./neighbour";
 import { resetDownloads } from "./reset-downloads";
 import { slowClips } from "./slow-clips";
@@ -25,6 +27,8 @@ import { WatchedLoop } from "./watched-loop";
 const cases: Record<string, HostileCase> = {
   "reset-downloads": resetDownloads,
   "slow-clips": slowClips,
+  "long-conversion": longConversion,
+  "many-photos": manyPhotos,
   "looping-exif": loopingExif,
   "booked-room": bookedRoom,
   "unknown-posts": unknownPosts,
@@ -76,7 +80,7 @@ async function benchCase(installation: Installation, hostile: HostileCase, loop:
   ];
   const database = postgres(databaseUrlOf(installation), { max: 3, onnotice: () => {} });
   const target = { installation, database, eventId: event.id, eventSlug: event.event_url_slug };
-  const scene = { url: installation.url, database, clip: await makeHonestClip() };
+  const scene = { url: installation.url, database, clip: await (hostile.makeClip ?? makeHonestClip)() };
   const watch = (isOver: () => boolean) => Promise.all(neighbours.map((each) => watchHonest(scene, each, isOver)));
   try {
     await hostile.prepare?.(target);
