@@ -7,8 +7,7 @@ import { queueOptions } from "@/lib/server/jobs/queue-options";
 import { createTasks } from "@/lib/server/jobs/tasks";
 import { createTurns } from "@/lib/server/jobs/turns";
 import { jobsAtOnce } from "@/lib/shared/ports/job-lanes";
-import type { Sender } from "@/lib/shared/ports/jobs";
-import type { JobName } from "@/lib/shared/ports/jobs";
+import type { JobName, Sender } from "@/lib/shared/ports/jobs";
 import { testInstallation } from "../../support/installation";
 import { createAccount } from "../../support/people";
 
