@@ -15,13 +15,15 @@ export const metadata: Metadata = {
   description: "Guests post from their phones, and a moment later it is on the big screen.",
 };
 
-const noPictures = draftImages({}, null, () => "");
-/** An event that nobody saved, for the wall beside the words. */
-const shownEvent = draftEvent(
-  { wall_speed: "Slow", wall_arrivals: "off", qr_call_seconds: 0, top_banner_text: messages.product.title },
-  noPictures,
-  { saved: null, account: null, ads: [] },
-);
+/** An event that nobody saved, with the sample posts, for the wall beside the words. */
+const shownWall = {
+  event: draftEvent(
+    { wall_speed: "Slow", wall_arrivals: "off", qr_call_seconds: 0, top_banner_text: messages.product.title },
+    draftImages({}, null, () => ""),
+    { saved: null, account: null, ads: [] },
+  ),
+  posts: null,
+};
 
 /** Rendered per request: its scripts carry a nonce (docs/decisions/041). */
 export const dynamic = "force-dynamic";
@@ -47,7 +49,7 @@ export default function LandingPage() {
         </div>
         <div className="relative min-h-80 flex-1">
           <ProductWall
-            event={shownEvent}
+            wall={shownWall}
             className="absolute inset-0 size-full [mask-image:linear-gradient(to_bottom,transparent,black_25%)] lg:[mask-image:linear-gradient(to_right,transparent,black_30%)]"
           />
         </div>

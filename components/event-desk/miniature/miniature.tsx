@@ -3,8 +3,8 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { WallOutline } from "@/components/ui/wall-outline";
 import { useDeskWall } from "@/lib/client/event-desk/wall";
-import { onWindowMessage, postToWindow, type WallDraft } from "@/lib/client/wall-preview/messages";
-import { useFrameDrawn } from "@/lib/client/wall-preview/use-frame-drawn";
+import type { WallDraft } from "@/lib/client/wall-preview/messages";
+import { useSentWall } from "@/lib/client/wall-preview/use-sent-wall";
 import type { EventDesk } from "@/lib/shared/event-desk/contract";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
@@ -36,8 +36,7 @@ const screenWidth = 1_920;
 function Frame({ wall }: { wall: WallDraft }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const scale = useScale(frame);
-  useSentWall(frame, wall);
-  const isDrawn = useFrameDrawn(frame);
+  const isDrawn = useSentWall(frame, wall);
   return (
     <iframe
       ref={frame}
@@ -49,24 +48,6 @@ function Frame({ wall }: { wall: WallDraft }) {
       inert
     />
   );
-}
-
-/** Sends the wall to the frame, once it is ready and on every change. */
-function useSentWall(frame: RefObject<HTMLIFrameElement | null>, wall: WallDraft) {
-  const [readyCount, setReadyCount] = useState(0);
-  useEffect(
-    () =>
-      onWindowMessage(
-        "wallflower:preview-ready",
-        () => frame.current?.contentWindow,
-        () => setReadyCount((count) => count + 1),
-      ),
-    [frame],
-  );
-  useEffect(() => {
-    const other = frame.current?.contentWindow;
-    if (readyCount > 0 && other) postToWindow(other, { type: "wallflower:preview-draft", draft: wall });
-  }, [frame, readyCount, wall]);
 }
 
 /** Returns how much smaller than the simulated screen the frame's box is. */
