@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { textsIn } from "@/lib/shared/events/default-texts";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import { expect, test } from "./support/test";
@@ -59,5 +60,27 @@ test("an event's QR card prints as one A6, four A6 on an A4 and a poster, each o
     expect(Math.max(...(edges[2] ?? []))).toBeGreaterThan(width * 0.99);
     expect(Math.max(...(edges[3] ?? []))).toBeGreaterThan(height * 0.99);
     expect(faces).toContain("Fraunces");
+  }
+});
+
+test("card and poster speak the event's language, from right to left where it is written so", async ({
+  page,
+  organiser,
+  signIn,
+}) => {
+  await signIn(page);
+  for (const [event_language, direction] of [
+    ["de", "ltr"],
+    ["ar", "rtl"],
+  ] as const) {
+    const { id } = await organiser.createEvent({ event_language });
+    await page.goto(paths.eventDesk(id, { open: "card" }));
+    const { cardInvitation, cardCall } = textsIn(event_language);
+    expect(cardCall).not.toBe(textsIn("en").cardCall);
+    for (const words of [cardInvitation, cardCall]) {
+      const line = page.getByRole("dialog").getByText(words, { exact: true }).first();
+      await expect(line).toBeVisible();
+      await expect(line).toHaveCSS("direction", direction);
+    }
   }
 });

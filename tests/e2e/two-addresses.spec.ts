@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import http from "node:http";
 import { messages } from "@/lib/shared/messages";
+import { apiPaths, paths } from "@/lib/shared/paths";
 import { Installation, setUpTimeoutMs } from "./support/installation";
 import { expect } from "./support/test";
 import { wallAddressTest as test } from "./support/wall-address";
@@ -42,6 +43,32 @@ test("walls and forms are served at WALL_URL only, the console at its own addres
     expect(await get(wallUrl + call, method)).toEqual([404, null]);
   }
   expect(await get(`${wallUrl}/api/events/event-by-slug/${event.event_url_slug}`)).toEqual([200, null]);
+});
+
+test("a former slug redirects at WALL_URL, and from the console's address by way of it, and an open wall moves over", async ({
+  page,
+  installation,
+  organiser,
+}) => {
+  const { url, wallUrl } = installation;
+  const event = await organiser.createEvent({ top_banner_text: "Before the change" });
+  const former = event.event_url_slug;
+  const slug = `${former}-new`;
+  await page.goto(`${wallUrl}${paths.event(former)}`);
+  await expect(page.getByText("Before the change").first()).toBeVisible();
+  const fields = { event_url_slug: slug, top_banner_text: "After the change" };
+  await organiser.call("PUT", apiPaths.events.updateEvent(event.id), fields);
+  await expect(page.getByText("After the change").first()).toBeVisible();
+  await expect(page).toHaveURL(`${wallUrl}${paths.event(slug)}`);
+  for (const address of [paths.event, paths.eventForm]) {
+    const answer = await ask(new URL(`${wallUrl}${address(former)}?x=1`), "GET");
+    expect([answer.status, new URL(answer.location ?? "", wallUrl).href]).toEqual([
+      307,
+      `${wallUrl}${address(slug)}?x=1`,
+    ]);
+    const { location } = await ask(new URL(`${url}${address(former)}?x=1`), "GET");
+    expect(location).toBe(`${wallUrl}${address(former)}?x=1`);
+  }
 });
 
 test("when both addresses are this machine, each page still links to the other address, without a redirect loop", async () => {

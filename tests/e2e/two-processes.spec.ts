@@ -2,6 +2,7 @@ import { lstatSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
+import { apiPaths, paths } from "@/lib/shared/paths";
 import { makePhoto } from "../support/pictures";
 import { recordClip } from "./support/clips";
 import { type ChosenFile, Guest } from "./support/guest";
@@ -148,6 +149,51 @@ test("a post created on one process and approved on the other reaches the walls 
   // Pictures are in the bucket and not on disk.
   expect([...services.bucket.objects.keys()].some((key) => key.startsWith("public/"))).toBe(true);
   expectNothingOnDisk(before, first, second);
+});
+
+test("a slug changed on one process redirects on both at once, moves the walls of both, and loses no guest", async ({
+  context,
+}) => {
+  const organiser = await Organiser.signIn(first);
+  const event = await organiser.createEvent();
+  const former = event.event_url_slug;
+  const walls = [
+    await openWall(await context.newPage(), first, former),
+    await openWall(await context.newPage(), second, former),
+  ];
+  for (const web of [first, second]) await freshPage(web, former);
+  const guest = await openForm(await context.newPage(), second, former);
+  await guest.choose(await photoOf("IMG_0003.JPG"));
+  await guest.fill({ caption: "By the printed code" });
+
+  const used = [former];
+  for (const letter of ["a", "b", "a"]) {
+    const slug = `${former}-${letter}`;
+    await organiser.call("PUT", apiPaths.events.updateEvent(event.id), { event_url_slug: slug });
+    for (const { url } of [first, second]) {
+      for (const address of [paths.event, paths.eventForm]) {
+        const visit = async (visited: string) => {
+          const answer = await fetch(url + address(visited), { redirect: "manual" });
+          await answer.body?.cancel();
+          const to = answer.headers.get("location");
+          return `${answer.status} ${to === null ? "" : new URL(to, url).pathname}`;
+        };
+        await expect.poll(() => visit(slug), soon).toBe("200 ");
+        for (const old of used.filter((one) => one !== slug)) {
+          await expect.poll(() => visit(old), soon).toBe(`307 ${address(slug)}`);
+        }
+      }
+    }
+    used.push(slug);
+  }
+  await guest.submit();
+  await guest.expectSubmitted();
+  const { id } = await readyPost(organiser, event.id);
+  await organiser.setStatus(id, "approve");
+  for (const wall of walls) {
+    await expect(wall.getByText("By the printed code").first()).toBeVisible(soon);
+    await expect(wall).toHaveURL(new RegExp(`${paths.event(used.at(-1) ?? "")}$`));
+  }
 });
 
 test("a clip and the company's images are stored in the bucket only, and the clip plays on the other process' wall", async ({

@@ -47,12 +47,12 @@ async function visit({ organiser, installation }: Studio, page: Page, take: Take
   const guest = new Guest(page, installation.url, event.event_url_slug);
   await guest.open();
   await take("the form");
-  await guest.submit();
-  await take("nothing filled in");
   await guest.choose(
     { name: "IMG_0042.HEIC", mimeType: "image/heic", buffer: Buffer.from(makeHeic()) },
     await makePhotoFile("IMG_0043.jpg", 43),
   );
+  await guest.submit();
+  await take("nothing typed");
   await guest.fill({ name: "Zoë Åkerström", caption: "Just before it began, with everybody whom we love in one room" });
   await page.getByRole("checkbox").check();
   await take("filled in");
