@@ -8,13 +8,16 @@ import { GET as eventBySlug } from "@/app/api/events/event-by-slug/[slug]/route"
 import { POST as unlockEvent } from "@/app/api/events/unlock-event/[slug]/route";
 import { PUT as updateEvent } from "@/app/api/events/update-event/[id]/route";
 import { accounts } from "@/db/schema/accounts";
+import { events } from "@/db/schema/events";
 import { formerSlugs } from "@/db/schema/former-slugs";
 import { findWallSlug } from "@/lib/server/events/read";
+import { changeSlug } from "@/lib/server/events/slugs";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { call } from "../../support/call";
 import { eventScene } from "../../support/event-scene";
 import { testInstallation } from "../../support/installation";
+import { untilSomebodyWaits } from "../../support/locks";
 import { createEvent } from "../../support/people";
 import { makePhoto } from "../../support/pictures";
 import { submit } from "../../support/submissions";
@@ -134,14 +137,18 @@ describe("a former slug for another event", () => {
     expect(await add(body, stranger)).toMatchObject(taken);
   });
 
-  it("a company that takes the slug in the moment of its change is refused", async () => {
+  it("a company whose new event waits for the slug until its change is saved is refused", async () => {
     const { event } = scene;
-    const takeIt = () => add({ event_url_slug: event.event_url_slug }, scene.cast.stranger);
-    const answers = await Promise.all([
-      save(event.id, { event_url_slug: newSlug() }),
-      ...Array.from({ length: 8 }, takeIt),
-    ]);
-    expect(answers.map(({ status }) => status)).toEqual([200, ...Array(8).fill(409)]);
+    const { taking } = await db().transaction(async (tx) => {
+      const renamed = { ...event, event_url_slug: newSlug() };
+      const { event_url_slug } = renamed;
+      await tx.update(events).set({ event_url_slug }).where(eq(events.id, event.id));
+      await changeSlug(tx, event, renamed, false);
+      const taking = add({ event_url_slug: event.event_url_slug }, scene.cast.stranger);
+      await untilSomebodyWaits(db());
+      return { taking };
+    });
+    expect(await taking).toMatchObject(taken);
   });
 });
 
