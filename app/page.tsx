@@ -15,12 +15,22 @@ export const metadata: Metadata = {
   description: "Guests post from their phones, and a moment later it is on the big screen.",
 };
 
+/** Two columns of samples are higher than any screen, so they move. */
+const shownFields = {
+  event_name: messages.product.name,
+  top_banner_text: messages.product.title,
+  wall_layout: "2-Column Social Mosaic",
+  wall_speed: "Slow",
+  wall_arrivals: "off",
+  qr_call_seconds: 0,
+} as const;
 /** An event that nobody saved, with the sample posts, for the wall beside the words. */
+const sources = { saved: null, account: null, ads: [] };
 const shownWall = {
   event: draftEvent(
-    { wall_speed: "Slow", wall_arrivals: "off", qr_call_seconds: 0, top_banner_text: messages.product.title },
+    shownFields,
     draftImages({}, null, () => ""),
-    { saved: null, account: null, ads: [] },
+    sources,
   ),
   posts: null,
 };
