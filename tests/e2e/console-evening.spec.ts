@@ -34,7 +34,7 @@ test("the palette opens with the four commands of tonight's event, which typing 
   await page.keyboard.press("Control+k");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(paths.eventDesk(event.id)));
-  await expect(dialog(page).getByRole("heading", { name: messages.announcements.title })).toBeVisible();
+  await expect(page.getByRole("region", { name: messages.announcements.title })).toBeFocused();
   await organiser.call("DELETE", apiPaths.events.deleteEvent(event.id));
 });
 

@@ -25,7 +25,7 @@ export function FormPreviews({ event, isOfForm }: FormPreviewsProps) {
   return (
     <aside
       aria-labelledby={id}
-      className="flex min-w-0 shrink-0 flex-col gap-3 lg:sticky lg:top-12 lg:w-96 lg:self-start xl:w-[26rem] min-[1400px]:w-[40rem]"
+      className="flex min-w-0 shrink-0 flex-col gap-3 lg:sticky lg:top-12 lg:w-96 lg:self-start xl:w-[26rem] min-[87.5rem]:w-[40rem]"
     >
       <h3 id={id} className="text-base">
         Preview

@@ -59,7 +59,7 @@ export function PostFilters({ filter, tab, counts, events, onChange }: PostFilte
         onChange={(id) => onChange({ event_id: id || undefined })}
         options={options}
         placeholder="Another event"
-        className="max-sm:w-0 max-sm:flex-1 sm:w-56 xl:w-44 min-[1600px]:w-56 pointer-coarse:min-h-11"
+        className="max-sm:w-0 max-sm:flex-1 sm:w-56 xl:w-44 min-[100rem]:w-56 pointer-coarse:min-h-11"
       />
       <SegmentedControl<StatusTab>
         label="Status"

@@ -13,8 +13,11 @@ export function mediaNotes(post: OrganiserPost): string[] {
   ];
 }
 
+/** Returns true for a banned or deleted post: nothing of it is made but a thumbnail that somebody asks for. */
+export const isDiscarded = ({ status }: OrganiserPost): boolean => status === "banned" || status === "delete";
+
 /** Returns true for a post that was banned or deleted before its picture was made. */
-export function hasNoPictureYet({ status, media_state, media_type, thumbnail_media_url }: OrganiserPost): boolean {
-  const isDiscarded = status === "banned" || status === "delete";
-  return isDiscarded && media_state === "processing" && media_type === "image" && !thumbnail_media_url;
+export function hasNoPictureYet(post: OrganiserPost): boolean {
+  const { media_state, media_type, thumbnail_media_url } = post;
+  return isDiscarded(post) && media_state === "processing" && media_type === "image" && !thumbnail_media_url;
 }

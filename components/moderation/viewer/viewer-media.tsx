@@ -10,7 +10,7 @@ import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import { guestName } from "@/lib/shared/posts/guest-name";
 import { RetryMediaButton } from "../failed-media/retry-media-button";
-import { hasNoPictureYet } from "../post/media-notes";
+import { hasNoPictureYet, isDiscarded } from "../post/media-notes";
 import { DownloadOriginal } from "./download-original";
 
 export type ViewerMediaProps = {
@@ -88,7 +88,7 @@ function Media({ post }: { post: OrganiserPost }) {
         onError={() => setBrokenUrl(url)}
         className="relative size-full select-none object-contain"
       />
-      {post.media_state === "processing" && (
+      {post.media_state === "processing" && !isDiscarded(post) && (
         <p className="absolute bottom-4 left-1/2 flex -translate-x-1/2 items-center gap-2 rounded-full bg-raised px-3 py-1 text-ink text-xs">
           <Spinner />
           {messages.posts.mediaProcessing}
