@@ -147,11 +147,11 @@ describe("card shapes", () => {
     expect(rowShape(post(4, 3)).frame).toBeGreaterThan(0.35);
   });
 
-  it("a hall's letters are larger, and none is below 85 % of its size", () => {
+  it("a hall's letters are larger, and none gets smaller: a caption ends after four lines, a name takes two", () => {
     const hall = lettersOf(true);
     const long = { ...post(4, 3, "word ".repeat(100)), person_name: "W".repeat(80) };
     for (const shape of [cardShape(long, hall), overlayShape(long, hall), rowShape(long, hall)]) {
-      expect(shape).toMatchObject({ captionLines: 4, captionScale: 0.85, nameLines: 2, nameScale: 0.85 });
+      expect(shape).toMatchObject({ captionLines: 4, captionScale: 1, nameLines: 2, nameScale: 1 });
     }
     expect(cardShape(post(4, 3), hall)).toMatchObject({ captionLines: 1, captionScale: 1, nameLines: 1, nameScale: 1 });
     expect(cardShape(post(4, 3), hall).frame).toBeGreaterThan(cardShape(post(4, 3)).frame);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { updateOrder } from "@/lib/client/wall/cards/interleave";
 import { burnInOffset } from "@/lib/client/wall/stage/burn-in-offset";
 import { remoteStep } from "@/lib/client/wall/stage/remote-keys";
-import { followCards, openShow, type Show, step, upcoming } from "@/lib/client/wall/stage/spotlight";
+import { followCards, openShow, type Show, step, turnTo, upcoming } from "@/lib/client/wall/stage/spotlight";
 import { favouriteEvery } from "@/lib/shared/limits/wall";
 import { samplePublicPost } from "../support/public-samples";
 
@@ -46,6 +46,27 @@ describe("the spotlight", () => {
     const show = followCards(openShow(cards(2, 1)), cards(4, 3, 2, 1));
     expect(shown(show)).toBe(4);
     expect(stepTimes(show, 3)).toEqual([3, 1, 4]);
+  });
+
+  it("a turn of the clock decides the card on every screen, whatever it showed before", () => {
+    const all = cards(9, 8, 7, 6, 5, 4, 3, 2, 1);
+    const [one, other] = [openShow(all), step(step(openShow(all), 1), 1)];
+    for (let turn = 100; turn < 120; turn += 1) expect(turnTo(other, turn).current).toBe(turnTo(one, turn).current);
+    const round = Array.from({ length: 9 }, (_, turn) => shown(turnTo(one, 900 + turn)));
+    expect(round).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);
+    expect(upcoming(one, 902)).toBe(turnTo(one, 902).current);
+  });
+
+  it("a turn shows a new post that waits first, and a favourite after every few", () => {
+    const starred = cards(9, 8, 7, 6, 5, 4, 3, 2, 1).map((card) =>
+      card.post && [8, 2].includes(card.post.wall_position ?? 0)
+        ? { ...card, post: { ...card.post, is_favourite: "yes" as const } }
+        : card,
+    );
+    const round = Array.from({ length: 10 }, (_, turn) => shown(turnTo(openShow(starred), 10 * turn + turn)));
+    expect(round).toEqual([9, 8, 7, 6, 5, 4, 8, 3, 2, 1]);
+    const waiting = followCards(openShow(cards(2, 1)), cards(4, 3, 2, 1), true);
+    expect(shown(turnTo(waiting, 0))).toBe(4);
   });
 
   it("the spotlight queues new posts while somebody views one, and loses none", () => {

@@ -1,11 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cardMeasures } from "@/lib/client/wall/cards/card-measures";
+import { cropOf, ratioOf } from "@/lib/client/wall/cards/card-shape";
 import { interleave, type WallCard } from "@/lib/client/wall/cards/interleave";
 import { type ColumnLayout, columnsOn } from "@/lib/client/wall/cards/layouts";
+import { lettersOf } from "@/lib/client/wall/cards/letters";
 import { spanOf } from "@/lib/client/wall/cards/panorama";
-import { splitIntoRows } from "@/lib/client/wall/cards/still-rows";
-import { leastScale, type StillRoom, type StillSet, stillSets } from "@/lib/client/wall/cards/still-sets";
+import { lettersIn } from "@/lib/client/wall/cards/still-letters";
+import { leastScale, splitIntoRows } from "@/lib/client/wall/cards/still-rows";
+import { type StillRoom, type StillSet, stillSets } from "@/lib/client/wall/cards/still-sets";
 import type { WallAd } from "@/lib/shared/programs/contract";
 import { samplePublicPost } from "../support/public-samples";
 
@@ -188,6 +191,59 @@ describe("the sets of a wall that stands still", () => {
     }
     const median = used.sort((one, other) => one - other)[Math.floor(used.length / 2)];
     expect(median).toBeGreaterThanOrEqual(0.75);
+  });
+
+  it("a list that stands still shows three rows over the whole width of a landscape screen, with words beside pictures", () => {
+    const cards = cardsOf(Array.from({ length: 12 }, (_, at) => sample(at)));
+    for (const name of ["1080p", "4K", "1400×900", "21:9"] as const) {
+      const room = roomOf(name, list);
+      for (const { unit, cards: placed } of stillSets(cards, room)) {
+        expect(placed).toHaveLength(3);
+        expect(unit).toBeCloseTo(room.width);
+        for (const { shape } of placed) expect(shape.beside).toBeLessThanOrEqual(0.5);
+      }
+    }
+    expect(stillSets(cards, roomOf("9:16", list))[0]?.cards.length).toBeGreaterThan(3);
+  });
+
+  it("the pictures of a list are whole", () => {
+    fc.assert(
+      fc.property(anyCards, fc.constantFrom("1080p", "9:16", "21:9"), (cards, name) => {
+        const shapes = stillSets(cards, roomOf(name as keyof typeof screens, list)).flatMap((set) => set.cards);
+        for (const { card, shape } of shapes) {
+          if (!card.post || shape.isWhole || !shape.beside) continue;
+          const frame = shape.frame / (shape.beside * (1 - 0.012));
+          expect(cropOf(ratioOf(card.post), frame)).toBeLessThanOrEqual(0.1 + near);
+        }
+      }),
+      runs,
+    );
+  });
+
+  it("no letter of a hall is below 85 % of its share of the screen, however far its row shrank", () => {
+    const hall = lettersOf(true);
+    for (const [name, [width, height]] of Object.entries(screens)) {
+      for (const layout of [mosaic4, mosaic2]) {
+        if (width / height >= 32 / 9) continue;
+        const screen = { innerWidth: width, innerHeight: height };
+        const lettersAt = (unit: number) => lettersIn(hall, unit, screen);
+        const least = 0.85 * Math.min(width, height);
+        const cards = cardsOf(Array.from({ length: 60 }, (_, at) => sample(at)));
+        for (const { unit, letters, cards: placed } of stillSets(cards, {
+          ...roomOf(name as "4K", layout),
+          lettersAt,
+        })) {
+          const [caption, line] =
+            layout === mosaic4
+              ? [letters.captionSize, letters.nameSize]
+              : [0.04, 0.044].map((size) => size * (letters.factor ?? 1));
+          for (const { shape } of placed) {
+            expect(unit * (caption ?? 0) * shape.captionScale).toBeGreaterThanOrEqual(0.028 * least - near);
+            expect(unit * (line ?? 0) * shape.nameScale).toBeGreaterThanOrEqual(0.026 * least - near);
+          }
+        }
+      }
+    }
   });
 
   it("the share of ads is the owner's rule, whatever the sets", () => {

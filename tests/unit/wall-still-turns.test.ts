@@ -8,9 +8,10 @@ const turns = (count: number, sets: number, hasOlder: boolean, from = 0): Turn[]
 
 describe("the turns of a wall that stands still", () => {
   it("a turn takes 12 seconds of the server's clock", () => {
-    expect(turnNumber(turnMs - 1)).toBe(0);
-    expect(turnNumber(turnMs)).toBe(1);
-    expect(untilTurn(turnMs + 1)).toBe(turnMs - 1);
+    expect(turnMs).toBe(12_000);
+    expect(turnNumber(turnMs - 1, turnMs)).toBe(0);
+    expect(turnNumber(turnMs, turnMs)).toBe(1);
+    expect(untilTurn(turnMs + 1, turnMs)).toBe(turnMs - 1);
   });
 
   it("every second turn shows the newest set, and the others follow each other in between", () => {

@@ -85,12 +85,12 @@ function SetOfCards({ set, layout, event, isBand, known, loadedKeys, onOpen }: S
   const { unit, cards, letters } = set;
   const list = useStillGlides(set);
   const sides = useMemo(() => sidesOf(cards.map(({ card }) => card)), [cards]);
-  const style = { ...letterVariables(letters), "--w": `${unit}px` } as CSSProperties;
+  const style = { ...letterVariables(letters), "--letters": letters.factor, "--w": `${unit}px` } as CSSProperties;
   return (
     <ul ref={list} className={styles.cards} data-layout={layoutNames[layout]} style={style}>
       {cards.map((placed, at) => {
         const { card } = placed;
-        const own = { ...placeStyle(placed, unit, layout, isBand), "--side": sides[at] ?? 0 } as CSSProperties;
+        const own = { ...placeStyle(placed, unit, layout, isBand), ...sideStyle(placed, sides[at]) } as CSSProperties;
         return (
           <li key={card.key} className={styles.card} style={own} data-post={card.post?.id}>
             {card.post ? (
@@ -130,6 +130,12 @@ function placeStyle(placed: StillCard, unit: number, layout: ColumnLayout, isBan
     "--picture": `${(shape.picture / shape.frame) * 100}%`,
   };
 }
+
+/** Returns the side of a list's picture, and its share; words stand close to it. */
+const sideStyle = ({ shape: { beside } }: StillCard, side = 0) => ({
+  "--side": side,
+  ...(beside && { "--beside": `${beside * 100}%`, "--words-at": side === 1 ? "flex-end" : "flex-start" }),
+});
 
 /** Returns the keys of the cards that were there when the set came up: the others get an entrance. */
 function useKnownCards(cards: readonly WallCard[], page: string | undefined): ReadonlySet<string> {

@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useState } from "react";
-import { cardMeasures } from "@/lib/client/wall/cards/card-measures";
 import { interleave, type WallCard } from "@/lib/client/wall/cards/interleave";
 import { bandRatio, type ColumnLayout, columnsOn } from "@/lib/client/wall/cards/layouts";
 import type { Letters } from "@/lib/client/wall/cards/letters";
+import { lettersIn } from "@/lib/client/wall/cards/still-letters";
 import { pictureSizes, type StillRoom, type StillSet, stillSets } from "@/lib/client/wall/cards/still-sets";
 import { olderStart, type Turn } from "@/lib/client/wall/cards/still-turns";
 import { loadPicture } from "@/lib/client/wall/pictures/load-picture";
@@ -32,12 +32,6 @@ type StillOptions = {
   room: RefObject<HTMLElement | null>;
 };
 
-const rowLetters = ({ upright, overlay }: Letters) => ({
-  ...cardMeasures,
-  ...upright,
-  rules: { upright: upright.rule, overlay: overlay.rule },
-});
-
 /** A set and its key: a set with another one pushes it out. */
 type Page = { key: string; set: StillSet };
 
@@ -51,7 +45,7 @@ const freshMs = 5_000;
 export function useStillSets({ cards, layout, letters, event, older, isPaused, hasHero, room }: StillOptions) {
   const area = useArea(room);
   const stillRoom = useMemo(
-    (): StillRoom => ({ ...area, ...formOn(layout), layout, lettersAt: () => rowLetters(letters) }),
+    (): StillRoom => ({ ...area, ...formOn(layout), layout, lettersAt: (unit) => lettersIn(letters, unit, window) }),
     [area, layout, letters],
   );
   const sets = useMemo(() => stillSets(cards, stillRoom), [cards, stillRoom]);

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from "react";
 import { readingSign } from "@/lib/client/browser/reading-sign";
-import { serverNow, watchServerClock } from "@/lib/client/browser/server-clock";
 import { useLatest } from "@/lib/client/browser/use-latest";
-import { type Turn, turnAt, turnNumber, untilTurn } from "@/lib/client/wall/cards/still-turns";
+import { type Turn, turnAt } from "@/lib/client/wall/cards/still-turns";
 import { remoteStep } from "@/lib/client/wall/stage/remote-keys";
 import { swipeStep } from "@/lib/client/wall/stage/swipe-posts";
-import { handMs } from "@/lib/shared/limits/wall";
+import { handMs, turnMs } from "@/lib/shared/limits/wall";
+import { useTurnNumber } from "../hooks/use-turn-number";
 
 type TurnOptions = {
   sets: number;
@@ -16,34 +16,11 @@ type TurnOptions = {
   room: RefObject<HTMLElement | null>;
 };
 
-const now = () => turnNumber(serverNow().getTime());
-
 /** Returns what stands by the server's clock, and what comes next. Somebody at the wall turns it and stops the clock. */
 export function useTurns({ sets, hasOlder, isFresh, isStopped, room }: TurnOptions) {
-  // A paused wall that is opened shows its newest set.
-  const [number, setNumber] = useState(() => (isStopped ? 0 : now()));
   const [hand, setHand] = useState<{ turn: Turn } | null>(null);
-  const isFree = !isStopped && hand === null;
-  useEffect(() => {
-    if (!isFree) return;
-    let timer: number | undefined;
-    const wait = () => {
-      timer = window.setTimeout(() => {
-        setNumber(now());
-        wait();
-      }, untilTurn(serverNow().getTime()));
-    };
-    wait();
-    const unwatch = watchServerClock(() => {
-      window.clearTimeout(timer);
-      setNumber(now());
-      wait();
-    });
-    return () => {
-      window.clearTimeout(timer);
-      unwatch();
-    };
-  }, [isFree]);
+  // A paused wall that is opened shows its newest set.
+  const number = useTurnNumber(turnMs, !isStopped && hand === null) ?? 0;
   useEffect(() => {
     if (!hand) return;
     const timer = window.setTimeout(() => setHand(null), handMs);

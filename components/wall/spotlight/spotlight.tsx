@@ -19,7 +19,12 @@ type SpotlightProps = {
 /** Shows one post at a time, full-screen; the next one pushes the previous one out. */
 export default function Spotlight({ cards, event, isPaused, onOpen }: SpotlightProps) {
   const delayMs = spotlightMs(event.wall_speed);
-  const { shown, before, isLeaving, ...show } = useSpotlight({ cards, delayMs, isPaused });
+  const { shown, before, isLeaving, ...show } = useSpotlight({
+    cards,
+    delayMs,
+    isTurning: event.wall_speed === "Off",
+    isPaused,
+  });
   const [firstKey] = useState(shown?.key);
   return (
     <section className={styles.spotlight} aria-roledescription="carousel" aria-label={event.event_name}>

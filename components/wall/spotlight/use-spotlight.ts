@@ -1,13 +1,16 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { readingSign } from "@/lib/client/browser/reading-sign";
 import type { WallCard } from "@/lib/client/wall/cards/interleave";
 import { slideWidths } from "@/lib/client/wall/cards/layouts";
 import { decodePicture, loadPicture } from "@/lib/client/wall/pictures/load-picture";
 import { pictureSources } from "@/lib/client/wall/pictures/picture-sources";
 import { remoteStep } from "@/lib/client/wall/stage/remote-keys";
-import { followCards, openShow, step, upcoming } from "@/lib/client/wall/stage/spotlight";
+import { followCards, openShow, step, turnTo, upcoming } from "@/lib/client/wall/stage/spotlight";
+import { handMs } from "@/lib/shared/limits/wall";
+import { useTurnNumber } from "../hooks/use-turn-number";
 
-type SpotlightOptions = { cards: readonly WallCard[]; delayMs: number; isPaused: boolean };
+/** `isTurning`: the server's clock turns the wall, so that all screens show the same, instead of each card's own time. */
+type SpotlightOptions = { cards: readonly WallCard[]; delayMs: number; isTurning: boolean; isPaused: boolean };
 
 /** Timeout in milliseconds; a slower picture appears as it loads. */
 const patienceMs = 4_000;
@@ -20,24 +23,36 @@ const fadeMs = 4_000;
 /** Milliseconds of the text's exit; the stylesheet has the same. */
 const textExitMs = 300;
 
-/** Selects the card in the spotlight: by timer, by keys, or because it is new. */
-export function useSpotlight({ cards, delayMs, isPaused }: SpotlightOptions) {
+/** Selects the card in the spotlight: by timer or clock, by keys, or because it is new. */
+export function useSpotlight({ cards, delayMs, isTurning, isPaused }: SpotlightOptions) {
   // New posts are held back while somebody has a post open.
   const show = useShow(cards, isPaused);
+  const [isHeld, hold] = useHold();
+  const turn = useTurnNumber(delayMs, isTurning && !isPaused && !isHeld);
   const target = cards.find((card) => card.key === show.state.current) ?? null;
-  const next = cards.find((card) => card.key === upcoming(show.state)) ?? null;
+  const following = upcoming(show.state, isTurning && turn !== null ? turn + 1 : null);
+  const next = cards.find((card) => card.key === following) ?? null;
   const { shown, before, isLeaving, handleEntered } = useDecoded(target, next);
   const [endedKey, setEndedKey] = useState<string | null>(null);
   const setClipEnded = useCallback(() => setEndedKey(shown?.key ?? null), [shown?.key]);
-  const { handleStep } = show;
+  const { handleTurn } = show;
+  const handleStep = useCallback(
+    (direction: 1 | -1) => {
+      if (isTurning) hold();
+      show.handleStep(direction);
+    },
+    [isTurning, hold, show.handleStep],
+  );
 
   const isClip = shown?.post?.media_type === "video";
   const canAdvance = !isPaused && cards.length > 1;
-  const isTimeOver = useTimeOver(shown?.key, canAdvance ? delayMs : 0);
-  const isOver = canAdvance && isTimeOver && (!isClip || endedKey === shown?.key);
+  const isTimeOver = useTimeOver(shown?.key, canAdvance && !isTurning ? delayMs : 0);
+  const mayEnd = canAdvance && (!isClip || endedKey === shown?.key);
+  const isOver = isTimeOver && mayEnd;
   useEffect(() => {
-    if (isOver) handleStep(1);
-  }, [isOver, handleStep]);
+    if (isOver) show.handleStep(1);
+  }, [isOver, show.handleStep]);
+  useTurning(turn, { key: shown?.key, mayTurn: isTurning && mayEnd && !isHeld, halfMs: delayMs / 2 }, handleTurn);
 
   useKeys(handleStep, isPaused);
   // Show an edited card in its current version, and a removed one not at all.
@@ -52,7 +67,37 @@ function useShow(cards: readonly WallCard[], waits: boolean) {
   const state = followCards(kept, cards, waits);
   if (state !== kept) setKept(state);
   const handleStep = useCallback((direction: 1 | -1) => setKept((current) => step(current, direction)), []);
-  return { state, handleStep };
+  const handleTurn = useCallback((turn: number) => setKept((current) => turnTo(current, turn)), []);
+  return { state, handleStep, handleTurn };
+}
+
+/** Returns whether somebody at the wall moved it within the last minute, and the function that says so. */
+function useHold(): [boolean, () => void] {
+  const [held, setHeld] = useState(0);
+  const hold = useCallback(() => setHeld((count) => count + 1), []);
+  useEffect(() => {
+    if (held === 0) return;
+    const timer = window.setTimeout(() => setHeld(0), handMs);
+    return () => window.clearTimeout(timer);
+  }, [held]);
+  return [held > 0, hold];
+}
+
+type Turning = { key: string | undefined; mayTurn: boolean; halfMs: number };
+
+/** Calls back at each turn of the clock. A card that came up in the second half of a turn, as new, stays for the next. */
+function useTurning(turn: number | null, { key, mayTurn, halfMs }: Turning, onTurn: (turn: number) => void) {
+  const last = useRef(turn);
+  const since = useRef(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time at which a card came up.
+  useEffect(() => {
+    since.current = Date.now();
+  }, [key]);
+  useEffect(() => {
+    if (turn === null || !mayTurn || turn === last.current) return;
+    last.current = turn;
+    if (Date.now() - since.current >= halfMs) onTurn(turn);
+  }, [turn, mayTurn, halfMs, onTurn]);
 }
 
 /** Decodes the picture, and loads the thumbnail that its background is made of. */

@@ -37,6 +37,6 @@ export const olderMaxPosts = 24;
 export const stillPosts: Record<WallLayout, number> = {
   "4-Column Social Mosaic": 8,
   "2-Column Social Mosaic": 2,
-  "Single Column List View": 1,
+  "Single Column List View": 3,
   "Single Post Spotlight": 1,
 };

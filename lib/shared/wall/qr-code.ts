@@ -3,9 +3,12 @@ import { encode } from "uqr";
 /** A QR code as one SVG path; `size` is its side in modules, without the quiet zone around it. */
 export type QrCode = { text: string; path: string; size: number };
 
-/** Draws a QR code with error correction M, which tolerates a reflection or a thumb on the screen. */
+/**
+ * Draws a QR code of as few modules as hold the text: larger modules are scanned from further away than more error
+ * correction, of which it has as much as fits.
+ */
 export function drawQrCode(text: string): QrCode {
-  const { data, size } = encode(text, { ecc: "M", border: 0 });
+  const { data, size } = encode(text, { ecc: "L", boostEcc: true, border: 0 });
   const path = data.flatMap((row, y) => drawRow(row, y)).join("");
   return { text, path, size };
 }

@@ -37,6 +37,8 @@ export type CardShape = {
   isWhole: boolean;
   /** Shares of the frame that a whole picture leaves free on its left and right (x), and above and below (y). */
   free: { x: number; y: number };
+  /** The share of the card's width that its picture has, where words stand beside it on a wall that stands still. */
+  beside?: number;
 };
 
 export type Shaped = Pick<PublicPost, "media_width" | "media_height" | "caption" | "person_name">;

@@ -24,8 +24,8 @@ const uprightLine = 1 - cardMeasures.gap - 2 * cardMeasures.textInset;
 const overlayLine = 0.896;
 const rowLine = (1 - 0.012) / 2 - 2 * 0.03;
 
-/** Long captions of a hall end after four lines, and no letter is below this share of its usual size. */
-const hallLetters = { most: 4, scale: 0.85, mostSmall: 4, leastName: 0.85, nameLines: 2 };
+/** In a hall, long captions end after four lines and long names take two: no letter gets smaller. */
+const hallLetters = { most: 4, scale: 1, mostSmall: 4, leastName: 1, nameLines: 2 };
 
 const text = (
   sizes: TextSizes,
@@ -39,7 +39,7 @@ const text = (
 
 function createLetters(isHall: boolean, width: number): Letters {
   const upright = isHall
-    ? { captionSize: 0.08, captionLine: 0.1, nameSize: 0.074, nameLine: 0.094, nameGap: 0.01 }
+    ? { captionSize: 0.08, captionLine: 0.1, nameSize: 0.075, nameLine: 0.095, nameGap: 0.01 }
     : cardMeasures;
   const overlay = { captionSize: 0.04, captionLine: 0.05, nameSize: 0.044, nameLine: 0.056, nameGap: 0.01 };
   const row = { captionSize: 0.03, captionLine: 0.04, nameSize: 0.03, nameLine: 0.04, nameGap: 0.01 };

@@ -11,8 +11,9 @@ import {
 } from "./card-shape";
 import { type CaptionRule, nameHeight, setWords } from "./card-words";
 import type { WallCard } from "./interleave";
-import { bandForm, type ColumnLayout, layoutForms } from "./layouts";
+import { bandForm, type ColumnLayout } from "./layouts";
 import { panoramaSpan, spanOf } from "./panorama";
+import { listShape } from "./still-list";
 
 /**
  * Rows of a wall that stands still. In a mosaic, a row has as many cards as the layout has columns, a panorama counts as
@@ -24,16 +25,21 @@ import { panoramaSpan, spanOf } from "./panorama";
 export type Letters = { readonly [Name in keyof typeof cardMeasures]: number } & {
   /** How captions and names fill their lines; those of small letters if absent. */
   rules?: { upright: CaptionRule; overlay: CaptionRule };
+  /** Size of texts that are on their picture or beside it, relative to the stylesheet's. */
+  factor?: number;
 };
 
-/** The inputs to the shape of rows. `mostHeight`: rows are never higher. */
+/** The inputs to the shape of rows. `length`: that of the room, which rows fill together. */
 export type RowForm = {
   layout: ColumnLayout;
   columns: number;
   isBand: boolean;
   letters: Letters;
-  mostHeight: number;
+  length: number;
 };
+
+/** Rows shrink to this, at most, where one more then fits. */
+export const leastScale = 0.8;
 
 type SizedCard = { card: WallCard; width: number; shape: CardShape };
 export type StillRow = { cards: SizedCard[]; width: number; height: number };
@@ -49,7 +55,9 @@ const overlayInset = 0.034;
 
 /** Returns all rows, newest first. */
 export function stillRows(cards: readonly WallCard[], form: RowForm): StillRow[] {
-  if (form.isBand || form.layout === "Single Column List View") return cards.map((card) => singleRow(card, form));
+  if (form.isBand) return cards.map((card) => singleRow(card, bandForm.shapeOf(card)));
+  if (form.layout === "Single Column List View")
+    return cards.map((card) => singleRow(card, listShape(card, form.length)));
   const rows: StillRow[] = [];
   for (const row of splitIntoRows(cards, form.columns)) rows.push(mosaicRow(row, form, rows[rows.length - 1]));
   return rows;
@@ -78,11 +86,11 @@ export function splitIntoRows(cards: readonly WallCard[], columns: number): Wall
 }
 
 /** A row of one card: of a list, or of a band that lies on its side. */
-function singleRow(card: WallCard, { layout, isBand }: RowForm): StillRow {
-  const [, form] = layoutForms[layout];
-  const shape = (isBand ? bandForm : form).shapeOf(card);
-  return { cards: [{ card, width: 1, shape }], width: 1, height: shape.height };
-}
+const singleRow = (card: WallCard, shape: CardShape): StillRow => ({
+  cards: [{ card, width: 1, shape }],
+  width: 1,
+  height: shape.height,
+});
 
 /**
  * A row of equally high cards that fill its columns. Its widths decide how many lines the texts have, and these the
@@ -92,7 +100,7 @@ function mosaicRow(cards: readonly WallCard[], form: RowForm, above: StillRow | 
   const { gap } = form.letters;
   const columns = cards.reduce((sum, card) => sum + spanOf(card), 0);
   const isShort = columns < form.columns;
-  const most = Math.min(form.mostHeight, (isShort && above?.height) || Infinity);
+  const most = Math.min(form.length / leastScale, (isShort && above?.height) || Infinity);
   const ratios = cards.map(rowRatio);
   let texts = cards.map(() => 0);
   let row = { widths: cards.map(() => 1), height: most };
@@ -141,7 +149,8 @@ function ruleFor(width: number, { layout, letters }: RowForm): CaptionRule {
     const scale = line / 0.896;
     const rule = letters.rules?.overlay ?? overlayCaption;
     const { emPerLine, nameEms } = rule;
-    return { ...rule, emPerLine: emPerLine * scale, nameEms: nameEms * scale };
+    const ems = scale / (letters.factor ?? 1);
+    return { ...rule, emPerLine: emPerLine * ems, nameEms: nameEms * ems };
   }
   const line = width - letters.gap - 2 * letters.textInset;
   return {

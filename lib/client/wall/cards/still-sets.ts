@@ -3,7 +3,8 @@ import type { CardShape } from "./card-shape";
 import type { WallCard } from "./interleave";
 import { type ColumnLayout, pictureWidths } from "./layouts";
 import { smallPictureWidth } from "./small-wall";
-import { type Letters, type StillRow, splitIntoRows, stillRows } from "./still-rows";
+import { listFactor } from "./still-list";
+import { type Letters, leastScale, type StillRow, splitIntoRows, stillRows } from "./still-rows";
 
 /**
  * Cuts the order of a wall that stands still into the sets that it shows one after the other: as many whole rows as fit
@@ -44,14 +45,11 @@ const largeFrom = renditionWidths.thumbnail * 1.2;
 export const pictureSizes = ({ span }: StillCard, unit: number, layout: ColumnLayout) =>
   span * unit > largeFrom ? smallPictureWidth : pictureWidths[layout];
 
-/** Rows shrink to this, at most, where one more then fits. */
-export const leastScale = 0.8;
-
 /** The column's width per height of the room at which rows have their full size: two rows of most photos then fit. */
 const fullSize: Record<ColumnLayout, number> = {
   "4-Column Social Mosaic": 1 / 2.15,
   "2-Column Social Mosaic": 1 / 0.91,
-  "Single Column List View": 1 / 0.412,
+  "Single Column List View": Infinity,
 };
 
 /** A few cards make so many rows at most. */
@@ -65,12 +63,12 @@ export function stillSets(cards: readonly WallCard[], room: StillRoom): StillSet
   // A band lies on its side: its only column is as wide as the band is high.
   const [across, along] = isBand ? [height, width] : [width, height];
   const unit = isBand ? across : Math.min(across / columns, along * fullSize[layout]);
-  const mostHeight = along / unit / leastScale;
-  const letters = lettersAt(unit);
-  const rows = stillRows(cards, { layout, columns, isBand, letters, mostHeight });
-  return cutIntoSets(rows, along / unit).map((own) => {
-    const length = lengthOf(own);
-    const scale = Math.min(along / unit / length, isBand ? 1 : across / columns / unit);
+  const length = along / unit;
+  const isList = layout === "Single Column List View" && !isBand;
+  const letters = { ...lettersAt(unit), ...(isList && { factor: listFactor(length) }) };
+  const rows = stillRows(cards, { layout, columns, isBand, letters, length });
+  return cutIntoSets(rows, length).map((own) => {
+    const scale = Math.min(length / lengthOf(own), isBand ? 1 : across / columns / unit);
     const placed = placeRows(own, { unit: unit * scale, across, along, isBand });
     const used = usedBy(placed, unit * scale, { width, height });
     return { unit: unit * scale, fullUnit: unit, letters, cards: placed, used };

@@ -1,15 +1,13 @@
-import { turnMs } from "@/lib/shared/limits/wall";
-
 /** What a wall that stands still shows at a moment: one of its sets, or a set of older posts than it holds. */
 export type Turn = { set: number } | { older: number };
 
 /** Every so many turns show older posts. */
 const olderEvery = 6;
 
-export const turnNumber = (nowMs: number) => Math.floor(nowMs / turnMs);
+export const turnNumber = (nowMs: number, turnMs: number) => Math.floor(nowMs / turnMs);
 
 /** Returns the milliseconds until the next turn. */
-export const untilTurn = (nowMs: number) => turnMs - (nowMs % turnMs);
+export const untilTurn = (nowMs: number, turnMs: number) => turnMs - (nowMs % turnMs);
 
 /**
  * Returns what all screens of one size show in a turn: every second time the newest set, in between the next of the

@@ -76,9 +76,32 @@ export function step(show: Show, direction: 1 | -1): Show {
   return { ...show, current: next, resume: null, sinceFavourite: show.sinceFavourite + 1 };
 }
 
-/** Returns the next card, whose picture can be preloaded. */
-export function upcoming(show: Show): string | null {
-  return step(show, 1).current;
+/**
+ * Returns the show at a turn of the clock that all screens share: a waiting new post, else the turn's card of the round,
+ * in which favourites are inserted.
+ */
+export function turnTo(show: Show, turn: number): Show {
+  if (show.fresh.length > 0) return step(show, 1);
+  const round = roundOf(show);
+  return { ...show, current: round[turn % round.length] ?? null, resume: null };
+}
+
+function roundOf({ order, favourites }: Show): readonly string[] {
+  if (order.length <= favouriteEvery) return order;
+  let inserted = 0;
+  return order.flatMap((key, at) => {
+    if ((at + 1) % favouriteEvery !== 0) return [key];
+    const from = inserted % Math.max(favourites.length, 1);
+    const rotation = [...favourites.slice(from), ...favourites.slice(0, from)];
+    const favourite = rotation.find((one) => one !== key && one !== order[at + 1]);
+    inserted += 1;
+    return favourite ? [key, favourite] : [key];
+  });
+}
+
+/** Returns the next card, whose picture can be preloaded; `turn`: the clock's next one, where it decides. */
+export function upcoming(show: Show, turn: number | null = null): string | null {
+  return (turn === null ? step(show, 1) : turnTo(show, turn)).current;
 }
 
 /**
