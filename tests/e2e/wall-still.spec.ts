@@ -27,8 +27,8 @@ async function createWall(organiser: Organiser, installation: Installation, fiel
   return { id: event.id, path: `/event/${event.event_url_slug}` };
 }
 
-/** Opens a wall whose clock the test moves; the server's own clock does not reach it. */
-async function openWall(page: Page, path: string, afterMs = 0) {
+/** Lets the test move a page's clock; the server's own clock does not reach it. */
+async function installClock(page: Page, afterMs: number) {
   await page.clock.install({ time: startMs + afterMs });
   await page.route("**/api/**", async (route) => {
     const response = await route.fetch().catch(() => null);
@@ -36,6 +36,10 @@ async function openWall(page: Page, path: string, afterMs = 0) {
     const { date: _, ...headers } = response.headers();
     await route.fulfill({ response, headers: { ...headers, date: "" } });
   });
+}
+
+async function openWall(page: Page, path: string, afterMs = 0) {
+  await installClock(page, afterMs);
   await page.goto(path);
   await expect(page.locator("main[data-still]")).toBeAttached({ timeout: 30_000 });
 }
@@ -154,14 +158,42 @@ test("which set stands is a matter of the clock: a reload and a takedown do not 
   expect(await readSet(page)).toEqual(newest);
 });
 
-test("the spotlight of a still wall turns every 20 seconds", async ({ page, installation, organiser }) => {
-  const { path } = await createWall(organiser, installation, { wall_layout: spotlight }, 3);
-  await page.goto(path, { waitUntil: "networkidle" });
-  const slide = page.locator("main section > div:not([inert])");
-  await expect(slide.getByText("First")).toBeVisible();
-  await page.clock.install();
-  await page.reload({ waitUntil: "networkidle" });
-  await expect(slide.getByText("First")).toBeVisible();
-  await page.clock.runFor(slideMs + 2_000);
-  await expect(slide.getByText("Copy 2")).toBeVisible();
+test("the spotlight of a still wall turns by the clock on every screen, and a hand keeps its post for a minute", async ({
+  page,
+  context,
+  installation,
+  organiser,
+}) => {
+  test.setTimeout(120_000);
+  const { path } = await createWall(organiser, installation, { wall_layout: spotlight }, 5);
+  const order = ["First", "Copy 4", "Copy 3", "Copy 2", "Copy 1"];
+  const other = await context.newPage();
+  const slide = (one: Page) => one.locator("main section > div:not([inert])");
+  const isByClock = async (one: Page) => {
+    const now = await one.evaluate(() => Date.now());
+    return ((await slide(one).textContent()) ?? "").includes(order[Math.floor(now / slideMs) % order.length] ?? "none");
+  };
+  for (const [one, afterMs] of [
+    [page, 0],
+    [other, 3 * slideMs],
+  ] as const) {
+    await installClock(one, afterMs);
+    await one.goto(path, { waitUntil: "networkidle" });
+    await expect(slide(one).getByText("First")).toBeVisible();
+    // A screen that was just opened shows its newest post for half a turn at least.
+    await pass(one, 2 * slideMs);
+    for (let turns = 0; turns < order.length; turns += 1) {
+      await expect.poll(() => isByClock(one)).toBe(true);
+      await pass(one, slideMs);
+    }
+  }
+  await expect.poll(() => isByClock(page)).toBe(true);
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => isByClock(page)).toBe(false);
+  const kept = await slide(page).textContent();
+  await pass(page, slideMs);
+  await pass(page, slideMs);
+  expect(await slide(page).textContent()).toBe(kept);
+  await pass(page, 2 * slideMs);
+  await expect.poll(() => isByClock(page)).toBe(true);
 });

@@ -54,7 +54,7 @@ export function useStillSets({ cards, layout, letters, event, older, isPaused, h
     return stillSets(all, stillRoom)[0];
   }, [older.posts, event.ads, event.ads_per_post, stillRoom]);
   const isStopped = isPaused || event.wall_paused_version !== null;
-  const isFresh = useFresh(cards.find(({ post }) => post)?.key, hasHero);
+  const isFresh = useFresh(cards.find(({ post }) => post)?.post?.wall_position ?? 0, hasHero);
   const { turn, next } = useTurns({ sets: sets.length, hasOlder: older.hasMore, isFresh, isStopped, room });
   useOlder(turn, next, older, cards);
   const pageOf = (one: Turn | null): Page | null => {
@@ -123,9 +123,10 @@ function usePreloaded(set: StillSet | undefined, layout: ColumnLayout) {
 }
 
 /** Returns true for a moment after a new post came that nothing else shows: the newest set stands meanwhile. */
-function useFresh(newest: string | undefined, isShownAnyway: boolean): boolean {
+function useFresh(newest: number, isShownAnyway: boolean): boolean {
   const [state, setState] = useState({ newest, isFresh: false });
-  if (state.newest !== newest) setState({ newest, isFresh: !isShownAnyway });
+  // After a takedown the newest post is an older one.
+  if (state.newest !== newest) setState({ newest, isFresh: !isShownAnyway && newest > state.newest });
   const { isFresh } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new post begins the time anew.
   useEffect(() => {

@@ -22,10 +22,11 @@ export function useTurns({ sets, hasOlder, isFresh, isStopped, room }: TurnOptio
   // A paused wall that is opened shows its newest set.
   const number = useTurnNumber(turnMs, !isStopped && hand === null) ?? 0;
   useEffect(() => {
-    if (!hand) return;
+    // An open post or a pause keeps what the hand chose.
+    if (!hand || isStopped) return;
     const timer = window.setTimeout(() => setHand(null), handMs);
     return () => window.clearTimeout(timer);
-  }, [hand]);
+  }, [hand, isStopped]);
   const clock: Turn = isFresh ? { set: 0 } : turnAt(number, sets, hasOlder);
   const turn = hand?.turn ?? clock;
   const handleHand = (step: -1 | 0 | 1) => {

@@ -7,10 +7,11 @@ const leastCaption = 0.028 * 0.85;
 
 /** Returns the letters of rows whose columns have this width in pixels. In a hall they are large enough in a row that shrank. */
 export function lettersIn(
-  { isHall, upright, overlay }: Letters,
+  letters: Letters,
   columnWidth: number,
   { innerWidth, innerHeight }: { innerWidth: number; innerHeight: number },
 ): RowLetters & { factor: number } {
+  const { isHall, upright, overlay } = letters;
   const least = (leastCaption * Math.min(innerWidth, innerHeight)) / columnWidth / leastScale;
   const grow = (size: number) => (isHall ? Math.max(1, least / size) : 1);
   const factor = grow(upright.captionSize);
@@ -22,5 +23,6 @@ export function lettersIn(
     ...(grown as typeof sizes),
     rules: { upright: upright.rule, overlay: overlay.rule },
     factor: grow(overlay.captionSize),
+    own: letters,
   };
 }

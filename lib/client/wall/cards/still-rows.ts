@@ -11,7 +11,8 @@ import {
 } from "./card-shape";
 import { type CaptionRule, nameHeight, setWords } from "./card-words";
 import type { WallCard } from "./interleave";
-import { bandForm, type ColumnLayout } from "./layouts";
+import { bandForm, type ColumnLayout, formsWith } from "./layouts";
+import { type Letters as RoomLetters, smallLetters } from "./letters";
 import { panoramaSpan, spanOf } from "./panorama";
 import { listShape } from "./still-list";
 
@@ -27,6 +28,8 @@ export type Letters = { readonly [Name in keyof typeof cardMeasures]: number } &
   rules?: { upright: CaptionRule; overlay: CaptionRule };
   /** Size of texts that are on their picture or beside it, relative to the stylesheet's. */
   factor?: number;
+  /** The letters of the room; small ones if absent. */
+  own?: RoomLetters;
 };
 
 /** The inputs to the shape of rows. `length`: that of the room, which rows fill together. */
@@ -37,6 +40,9 @@ export type RowForm = {
   letters: Letters;
   length: number;
 };
+
+/** On an upright screen, a list has the rows of one that drifts. */
+export const isWide = (length: number) => length < 1;
 
 /** Rows shrink to this, at most, where one more then fits. */
 export const leastScale = 0.8;
@@ -55,9 +61,15 @@ const overlayInset = 0.034;
 
 /** Returns all rows, newest first. */
 export function stillRows(cards: readonly WallCard[], form: RowForm): StillRow[] {
-  if (form.isBand) return cards.map((card) => singleRow(card, bandForm.shapeOf(card)));
-  if (form.layout === "Single Column List View")
-    return cards.map((card) => singleRow(card, listShape(card, form.length)));
+  const { layout, isBand, length, letters } = form;
+  if (isBand) return cards.map((card) => singleRow(card, bandForm.shapeOf(card)));
+  if (layout === "Single Column List View") {
+    const [, usual] = formsWith(letters.own ?? smallLetters)[layout];
+    const shapeOf = isWide(length)
+      ? (card: WallCard) => listShape(card, length, letters.own?.isHall ?? false)
+      : usual.shapeOf;
+    return cards.map((card) => singleRow(card, shapeOf(card)));
+  }
   const rows: StillRow[] = [];
   for (const row of splitIntoRows(cards, form.columns)) rows.push(mosaicRow(row, form, rows[rows.length - 1]));
   return rows;

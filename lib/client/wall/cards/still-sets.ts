@@ -4,7 +4,7 @@ import type { WallCard } from "./interleave";
 import { type ColumnLayout, pictureWidths } from "./layouts";
 import { smallPictureWidth } from "./small-wall";
 import { listFactor } from "./still-list";
-import { type Letters, leastScale, type StillRow, splitIntoRows, stillRows } from "./still-rows";
+import { isWide, type Letters, leastScale, type StillRow, splitIntoRows, stillRows } from "./still-rows";
 
 /**
  * Cuts the order of a wall that stands still into the sets that it shows one after the other: as many whole rows as fit
@@ -64,8 +64,8 @@ export function stillSets(cards: readonly WallCard[], room: StillRoom): StillSet
   const [across, along] = isBand ? [height, width] : [width, height];
   const unit = isBand ? across : Math.min(across / columns, along * fullSize[layout]);
   const length = along / unit;
-  const isList = layout === "Single Column List View" && !isBand;
-  const letters = { ...lettersAt(unit), ...(isList && { factor: listFactor(length) }) };
+  const listed = isWide(length) ? listFactor(length) : 1;
+  const letters = { ...lettersAt(unit), ...(layout === "Single Column List View" && { factor: listed }) };
   const rows = stillRows(cards, { layout, columns, isBand, letters, length });
   return cutIntoSets(rows, length).map((own) => {
     const scale = Math.min(length / lengthOf(own), isBand ? 1 : across / columns / unit);
