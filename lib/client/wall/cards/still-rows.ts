@@ -118,7 +118,9 @@ function mosaicRow(cards: readonly WallCard[], form: RowForm, above: StillRow | 
   let row = { widths: cards.map(() => 1), height: most };
   for (let round = 0; round < rounds; round += 1) {
     const found = cards.map((card, at) => textHeight(card, row.widths[at] ?? 1, form));
-    texts = found.map((text, at) => (round < freeRounds ? text : Math.max(text, texts[at] ?? 0)));
+    const next = found.map((text, at) => (round < freeRounds ? text : Math.max(text, texts[at] ?? 0)));
+    if (round > 0 && next.every((text, at) => text === texts[at])) break;
+    texts = next;
     row = justify(ratios, texts, { columns: Math.min(columns, form.columns), gap, most, isShort });
   }
   const sized = cards.map((card, at) => {
