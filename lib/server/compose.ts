@@ -92,13 +92,14 @@ function createDeps(servedBy?: Serving): Deps {
   const spoolDir = spoolFolder(env);
   const diskRoom = createDiskRoom({ db, reads, measure: () => measureDisk(spoolDir) });
   const decoders = createDecoders();
+  const findConverter = once(() => findFfmpeg(env.FFMPEG_PATH ?? "ffmpeg", decoders));
   const uploadOptions = createUploadOptions(dataDir, storage, diskRoom);
   return {
     reads,
     db,
     poolLoad,
     storage,
-    videoHost: createVideoHost(uploadOptions),
+    videoHost: createVideoHost(uploadOptions, async () => (await findConverter()) !== null),
     photoUploads: createPhotoUploads({
       ...uploadOptions,
       secret: derivedKey("photo-uploads"),
@@ -106,7 +107,7 @@ function createDeps(servedBy?: Serving): Deps {
       maxBytes: limits.photoMaxBytes,
     }),
     decoders,
-    findFfmpeg: once(() => findFfmpeg(env.FFMPEG_PATH ?? "ffmpeg", decoders)),
+    findFfmpeg: findConverter,
     realtime: createRealtime(servedBy === "web"),
     // host/start.ts runs a worker. Without one (serverless), each request processes the queue after its response.
     jobs: createGraphileJobs(env.WALLFLOWER_WEB_URL ? undefined : drainAfterResponse),
@@ -199,7 +200,10 @@ function createUploadOptions(dataDir: string, storage: Storage, diskRoom: DiskRo
   };
 }
 
-function createVideoHost(uploadOptions: ReturnType<typeof createUploadOptions>): VideoHost {
+function createVideoHost(
+  uploadOptions: ReturnType<typeof createUploadOptions>,
+  canConvert: () => Promise<boolean>,
+): VideoHost {
   if (env.BUNNY_LIBRARY_ID && env.BUNNY_API_KEY) {
     return createBunnyVideoHost({
       libraryId: env.BUNNY_LIBRARY_ID,
@@ -214,7 +218,7 @@ function createVideoHost(uploadOptions: ReturnType<typeof createUploadOptions>):
     secret: derivedKey("video-uploads"),
     uploadUrl: apiPaths.videoUploads,
     maxBytes: limits.videoMaxBytes,
-    inspect: inspectClip,
+    inspect: (readAt, bytes) => inspectClip(readAt, bytes, canConvert),
   });
 }
 

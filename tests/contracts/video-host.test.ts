@@ -78,7 +78,7 @@ async function openEmbeddedHost(uploads: UploadStore): Promise<Candidate> {
         admit: async () => ({ advance: async () => {}, release: async () => {} }),
         checkDisk: async () => ({ state: "enough", freeBytes: 1, floorBytes: 0 }),
       },
-      inspect: inspectClip,
+      inspect: (readAt, bytes) => inspectClip(readAt, bytes, async () => true),
     });
   const server = createServer((request, response) => void receive(open(ticketSeconds), request, response));
   servers.push(server);

@@ -5,7 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { env } from "@/lib/server/env";
-import { findClipFault } from "@/lib/server/media/clip-tables.mjs";
+import { readClipTables } from "@/lib/server/media/clip-tables.mjs";
 import { clipRules } from "@/lib/shared/limits";
 
 const run = promisify(execFile);
@@ -58,7 +58,7 @@ it.each(shapes)("a clip is accepted: %s", { timeout: 60_000 }, async (name, args
   if (missing.length > 0) return console.warn(`Not tried: ${command} cannot make ${missing.join(", ")}.`);
   const file = path.join(folder, name);
   await run(command, ["-v", "error", "-y", ...args, file]);
-  expect(await findClipFault(file, clipRules)).toBeNull();
+  expect((await readClipTables(file, clipRules)).fault).toBeNull();
 });
 
 it("a clip trimmed without re-encoding, with an edit list, is accepted", { timeout: 60_000 }, async () => {
@@ -66,5 +66,5 @@ it("a clip trimmed without re-encoding, with an edit list, is accepted", { timeo
   const [whole, cut] = [path.join(folder, "whole.mp4"), path.join(folder, "cut.mp4")];
   await run(command, ["-v", "error", "-y", ...both, "-c:v", "libx264", "-c:a", "aac", whole]);
   await run(command, ["-v", "error", "-y", "-ss", "0.7", "-i", whole, "-c", "copy", cut]);
-  expect(await findClipFault(cut, clipRules)).toBeNull();
+  expect((await readClipTables(cut, clipRules)).fault).toBeNull();
 });

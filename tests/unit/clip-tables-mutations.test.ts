@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
-import { findClipFaultIn } from "@/lib/server/media/clip-tables.mjs";
+import { readClipTablesIn } from "@/lib/server/media/clip-tables.mjs";
 import { clipRules } from "@/lib/shared/limits";
 import { makeClip } from "../support/clips";
 import { makeElements } from "../support/hostile-webm";
@@ -50,7 +50,7 @@ it("a mutated clip is judged with few reads, and nothing is thrown", { timeout: 
         expect(length).toBeLessThanOrEqual(64 * 1024);
         return bytes.subarray(offset, offset + length);
       };
-      const lie = await findClipFaultIn(readAt, bytes.length, clipRules);
+      const { fault: lie } = await readClipTablesIn(readAt, bytes.length, clipRules);
       expect(lie === null || lie.length > 0).toBe(true);
       expect(reads).toBeLessThanOrEqual(bytes.length / 2_048 + 100);
     },
@@ -61,10 +61,11 @@ it("a mutated clip is judged with few reads, and nothing is thrown", { timeout: 
 it("a file that becomes shorter while it is read is rejected as lying", async () => {
   const bytes = clips[0] ?? Buffer.alloc(0);
   const readAt = async (offset: number, length: number) => bytes.subarray(offset, Math.min(offset + length, 2_000));
-  expect(await findClipFaultIn(readAt, bytes.length, clipRules)).toBe("The file became shorter while it was read.");
+  const { fault } = await readClipTablesIn(readAt, bytes.length, clipRules);
+  expect(fault).toBe("The file became shorter while it was read.");
 });
 
 it("a system error while reading a clip is passed on", async () => {
   const readAt = () => Promise.reject(Object.assign(new Error("EIO"), { code: "EIO" }));
-  await expect(findClipFaultIn(readAt, 100, clipRules)).rejects.toMatchObject({ code: "EIO" });
+  await expect(readClipTablesIn(readAt, 100, clipRules)).rejects.toMatchObject({ code: "EIO" });
 });

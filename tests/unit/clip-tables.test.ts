@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { findClipFault, findClipFaultIn } from "@/lib/server/media/clip-tables.mjs";
+import { readClipTables, readClipTablesIn } from "@/lib/server/media/clip-tables.mjs";
 import { createDecoders } from "@/lib/server/media/decoding/decoders";
 import { UndecodableError } from "@/lib/server/media/undecodable";
 import { clipRules } from "@/lib/shared/limits";
@@ -15,7 +15,7 @@ import { makeElements } from "../support/hostile-webm";
  * the lie by reading the tables only, and must read little itself.
  */
 
-/** Runs findClipFault and counts what it read. */
+/** Runs readClipTables and counts what it read. */
 async function inspect(bytes: Buffer) {
   const read = { times: 0, bytes: 0, longest: 0 };
   const readAt = async (offset: number, length: number) => {
@@ -24,7 +24,7 @@ async function inspect(bytes: Buffer) {
     read.longest = Math.max(read.longest, length);
     return bytes.subarray(offset, offset + length);
   };
-  return { lie: await findClipFaultIn(readAt, bytes.length, clipRules), read };
+  return { lie: (await readClipTablesIn(readAt, bytes.length, clipRules)).fault, read };
 }
 
 /** Expects about as many reads and bytes as one pass through the file needs, with a few steps back. */
@@ -63,15 +63,15 @@ it("a file on disk is read like bytes in memory, and a missing one is a system e
   const folder = await mkdtemp(path.join(tmpdir(), "wallflower-tables-"));
   try {
     await writeFile(path.join(folder, "clip.mp4"), await makeClip());
-    expect(await findClipFault(path.join(folder, "clip.mp4"), clipRules)).toBeNull();
+    expect(await readClipTables(path.join(folder, "clip.mp4"), clipRules)).toEqual({ fault: null, edited: [] });
     await writeFile(
       path.join(folder, "photo.jpg"),
       Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46]),
     );
-    expect(await findClipFault(path.join(folder, "photo.jpg"), clipRules)).toBe(
+    expect((await readClipTables(path.join(folder, "photo.jpg"), clipRules)).fault).toBe(
       "The data before the index is not a box.",
     );
-    await expect(findClipFault(path.join(folder, "none.mp4"), clipRules)).rejects.toMatchObject({ code: "ENOENT" });
+    await expect(readClipTables(path.join(folder, "none.mp4"), clipRules)).rejects.toMatchObject({ code: "ENOENT" });
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -12,7 +12,7 @@ async function inspect(bytes: Buffer) {
     reads += 1;
     return bytes.subarray(offset, offset + length);
   };
-  const outcome = await inspectClip(readAt, bytes.length).catch((error: Error) => error.message);
+  const outcome = await inspectClip(readAt, bytes.length, async () => true).catch((error: Error) => error.message);
   return { outcome, reads };
 }
 

@@ -19,9 +19,25 @@ export type ClipRules = {
   /** The longest edit. */
   maxSeconds: number;
 };
-export function findClipFault(path: string, rules: ClipRules): Promise<string | null>;
-export function findClipFaultIn(
+/** What an edit list says about a track. */
+export type EditedTrack = {
+  id: number;
+  isSound: boolean;
+  /** One part is played, once and at normal speed. */
+  isOnePart: boolean;
+  /** Where in the media that part begins, what goes before it as a pause, and how long it is; 0: up to the end. */
+  startSeconds: number;
+  pauseSeconds: number;
+  shownSeconds: number;
+  /** Length of the media; 0 if unknown. */
+  mediaSeconds: number;
+};
+/** `fault`: a sentence for the log, or null; `edited`: the tracks with an edit list. */
+export type ClipTables = { fault: string | null; edited: EditedTrack[] };
+
+export function readClipTables(path: string, rules: ClipRules): Promise<ClipTables>;
+export function readClipTablesIn(
   readAt: (offset: number, length: number) => Promise<Uint8Array>,
   size: number,
   rules: ClipRules,
-): Promise<string | null>;
+): Promise<ClipTables>;

@@ -19,14 +19,14 @@ import { checkWebm } from "./clip-tables/webm.mjs";
 const ebmlMagic = 0x1a45dfa3;
 
 /**
- * Checks all tables of a clip. Resolves to null if they are plausible, else to a sentence for the log. Keeps 64 KB of
- * the file at a time. Rejects only with system errors.
+ * Checks all tables of a clip, and reads its edit lists. Keeps 64 KB of the file at a time. Rejects only with system
+ * errors.
  *
  * @param {string} path
  * @param {import("./clip-tables.mjs").ClipRules} rules
- * @returns {Promise<string | null>}
+ * @returns {Promise<import("./clip-tables.mjs").ClipTables>}
  */
-export async function findClipFault(path, rules) {
+export async function readClipTables(path, rules) {
   const file = await open(path, "r");
   try {
     const buffer = Buffer.alloc(pieceBytes);
@@ -34,29 +34,29 @@ export async function findClipFault(path, rules) {
       const { bytesRead } = await file.read(buffer, 0, length, offset);
       return buffer.subarray(0, bytesRead);
     };
-    return await findClipFaultIn(readAt, (await file.stat()).size, rules);
+    return await readClipTablesIn(readAt, (await file.stat()).size, rules);
   } finally {
     await file.close();
   }
 }
 
 /**
- * Like findClipFault, for bytes that `readAt` reads: at most 64 KB, fewer at the end of the file.
+ * Like readClipTables, for bytes that `readAt` reads: at most 64 KB, fewer at the end of the file.
  *
  * @param {(offset: number, length: number) => Promise<Uint8Array>} readAt
  * @param {number} size
  * @param {import("./clip-tables.mjs").ClipRules} rules
- * @returns {Promise<string | null>}
+ * @returns {Promise<import("./clip-tables.mjs").ClipTables>}
  */
-export async function findClipFaultIn(readAt, size, rules) {
+export async function readClipTablesIn(readAt, size, rules) {
+  const bytes = new ClipBytes(readAt, size);
+  const state = new ClipState(bytes, rules);
   try {
-    const bytes = new ClipBytes(readAt, size);
-    const state = new ClipState(bytes, rules);
     const isWebm = (await bytes.at(0, 4)).readUInt32BE(0) === ebmlMagic;
     await (isWebm ? checkWebm(state) : checkMp4(state));
-    return null;
+    return { fault: null, edited: state.edited };
   } catch (error) {
-    if (error instanceof ClipFault) return error.message;
+    if (error instanceof ClipFault) return { fault: error.message, edited: [] };
     throw error;
   }
 }

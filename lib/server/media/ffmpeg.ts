@@ -1,12 +1,15 @@
 import "server-only";
 import { spawn } from "node:child_process";
+import { rm, writeFile } from "node:fs/promises";
 import { constants } from "node:os";
-import { clipRules, decoderRules, renditionMaxAspect, renditionWidths } from "@/lib/shared/limits";
+import path from "node:path";
+import { clipRules, conversionRules, decoderRules, renditionMaxAspect, renditionWidths } from "@/lib/shared/limits";
 import type { ConversionPlan } from "./conversion-plan";
 import { lowerPriority } from "./decoding/decoder-process";
 import type { Decoders, Work } from "./decoding/decoders";
 import { endingWithParent } from "./decoding/end-with-parent";
 import { type Ceilings, leash } from "./decoding/leash";
+import { type HdrTransfer, hdrTable } from "./hdr-table";
 import { TooHeavyError } from "./undecodable";
 
 /** The system's ffmpeg: converts any clip to one that every browser plays, and grabs a frame. */
@@ -15,7 +18,12 @@ export type Ffmpeg = {
    * Writes an MP4 of H.264 and AAC. Throws if ffmpeg fails, TooHeavyError if it exceeds a ceiling, and the signal's
    * reason.
    */
-  transcode(source: ClipSource, target: string, plan: ConversionPlan, work: Work): Promise<void>;
+  transcode(
+    source: ClipSource & { hdr: HdrTransfer | null },
+    target: string,
+    plan: ConversionPlan,
+    work: Work,
+  ): Promise<void>;
   /** Writes a PNG of a frame near the start, upright. Throws as transcode does. */
   grabFrame(source: ClipSource, target: string, work: Work): Promise<void>;
 };
@@ -31,7 +39,8 @@ const fitInto = (side: number) =>
   `scale=w='min(${side},iw)':h='min(${side},ih)':force_original_aspect_ratio=decrease:force_divisible_by=2`;
 
 /** Returns the ffmpeg with this name or path, or null if it does not start. Its runs have their own decoder lanes. */
-export async function findFfmpeg(command: string, decoders: Pick<Decoders, "runOther">): Promise<Ffmpeg | null> {
+export async function findFfmpeg(name: string, decoders: Pick<Decoders, "runOther">): Promise<Ffmpeg | null> {
+  const command = name.includes(path.sep) ? path.resolve(name) : name;
   try {
     await run(command, ["-version"], decoderRules.frame);
   } catch {
@@ -43,14 +52,25 @@ export async function findFfmpeg(command: string, decoders: Pick<Decoders, "runO
       // Each frame that the encoder looks ahead or back stays in memory; a short clip may be larger instead.
       const kept = isShort ? "rc-lookahead=0:ref=1:bframes=0" : "rc-lookahead=10";
       const picture = ["-map", "0:v:0", ...h264, "-x264-params", kept];
+      const table = source.hdr && `${path.basename(target)}.cube`;
+      const filters = [fitInto(maxSide), ...(table ? [plainColours(table)] : [])];
+      const rate = ["-fpsmax", String(conversionRules.maxFrameRate)];
       const sound = ["-map", "0:a:0?", "-c:a", "aac", "-b:a", "128k", "-ac", "2"];
       const plain = ["-map_metadata", "-1", "-map_chapters", "-1", "-movflags", "+faststart", "-f", "mp4"];
-      const output = [...picture, "-vf", fitInto(maxSide), "-threads", "1", ...sound, ...plain, target];
+      const output = [...picture, "-vf", filters.join(), ...rate, "-threads", "1", ...sound, ...plain, path.resolve(target)];
       const input = ["-t", String(maxSeconds), ...inputOf(source)];
       const args = [...quiet, ...input, ...output];
-      if (isShort) await decoders.runOther("short-conversion", work, () => run(command, args, ceilings, work));
-      // Others' short conversions run beside it, and go first.
-      else await decoders.runOther("conversion", work, () => run(command, args, ceilings, work, lowest));
+      // Beside a long conversion others' short ones run, and go first.
+      const [lane, niceness] = isShort ? (["short-conversion"] as const) : (["conversion", lowest] as const);
+      const folder = path.resolve(path.dirname(target));
+      const begin = () => run(command, args, ceilings, work, { niceness, ...(table && { folder }) });
+      if (!source.hdr || !table) return decoders.runOther(lane, work, begin);
+      await writeFile(path.join(folder, table), hdrTable(source.hdr), { mode: 0o600 });
+      try {
+        await decoders.runOther(lane, work, begin);
+      } finally {
+        await rm(path.join(folder, table), { force: true });
+      }
     },
     async grabFrame(source, target, work) {
       const filter = `${fitInto(maxPosterSide)},thumbnail=15`;
@@ -62,15 +82,26 @@ export async function findFfmpeg(command: string, decoders: Pick<Decoders, "runO
   };
 }
 
+/** Filter from HDR to BT.709 by a table in the working folder: a path in a filter would need two kinds of escapes. */
+const plainColours = (table: string) =>
+  [
+    "scale=in_color_matrix=bt2020",
+    "format=gbrp10le",
+    `lut3d=${table}`,
+    "scale=out_color_matrix=bt709:out_range=tv",
+    "format=yuv420p",
+    "setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709",
+  ].join();
+
 /** Gets a tenth of a core that a short conversion wants, too. */
 const lowest = constants.priority.PRIORITY_LOW;
 const quiet = ["-nostdin", "-hide_banner", "-loglevel", "error", "-y", "-threads", "1"];
 
 /** Input options for an untrusted clip: fix the detected format, and forbid ffmpeg other files and URLs. */
-function inputOf({ path, isWebm }: ClipSource): string[] {
+function inputOf({ path: file, isWebm }: ClipSource): string[] {
   // A frame may have more pixels than the tables declare.
   const bounds = ["-protocol_whitelist", "file", "-max_pixels", String(clipRules.maxPixels)];
-  return [...bounds, "-f", isWebm ? "matroska" : "mov", "-i", `file:${path}`];
+  return [...bounds, "-f", isWebm ? "matroska" : "mov", "-i", `file:${path.resolve(file)}`];
 }
 
 /** Runs to the end, or throws with the last output of stderr. Its ceilings, the signal or our exit kill the child. */
@@ -79,12 +110,12 @@ function run(
   args: string[],
   ceilings: Ceilings,
   { signal }: Partial<Work> = {},
-  niceness?: number,
+  { niceness, folder }: { niceness?: number | undefined; folder?: string } = {},
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);
     const [program, ...words] = [...endingWithParent(), command, ...args] as [string, ...string[]];
-    const child = spawn(program, words, { stdio: ["ignore", "ignore", "pipe"] });
+    const child = spawn(program, words, { cwd: folder, stdio: ["ignore", "ignore", "pipe"] });
     const kill = () => child.kill("SIGKILL");
     process.once("exit", kill);
     signal?.addEventListener("abort", kill, { once: true });

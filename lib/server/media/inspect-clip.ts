@@ -1,7 +1,8 @@
 import "server-only";
 import { AppError } from "@/lib/shared/errors";
-import { limits } from "@/lib/shared/limits";
+import { clipRules, limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
+import { readClipTablesIn } from "./clip-tables.mjs";
 import type { ReadAt } from "./headers/bounded-reader";
 import { signatureBytes, typeByContent } from "./headers/signatures";
 
@@ -32,16 +33,35 @@ const maxBoxes = 2_000;
 
 /**
  * Detects a clip's type by its content and checks that it is complete, without decoding. Throws unsupported_media,
- * too_large or invalid_input with the sentence to show.
+ * too_large or invalid_input with the sentence to show. `canConvert`: whether a trimmed clip can be written anew.
  */
-export async function inspectClip(readAt: ReadAt, bytes: number): Promise<InspectedClip> {
+export async function inspectClip(
+  readAt: ReadAt,
+  bytes: number,
+  canConvert: () => Promise<boolean>,
+): Promise<InspectedClip> {
   if (bytes === 0) throw new AppError("invalid_input", text.empty);
   if (bytes > limits.videoMaxBytes) throw new AppError("too_large", messages.submission.videoTooLarge);
   const read = readAhead(readAt, bytes);
   const container = containers[typeByContent(await read(0, Math.min(signatureBytes, bytes))) ?? ""];
   if (!container) throw new AppError("unsupported_media", text.notAVideo);
   if (container !== "webm" && !(await hasAllBoxes(read, bytes))) throw new AppError("invalid_input", text.truncated);
+  if (container !== "webm" && !(await canConvert()) && (await isTrimmed(readAt, bytes))) {
+    throw new AppError("unsupported_media", text.trimmed);
+  }
   return { mime: mimes[container], container };
+}
+
+/** Seconds that an edit list may leave out of a clip that nobody trimmed. */
+const untrimmedSeconds = 0.5;
+
+/** Tells if an edit list hides a part of the clip. A copy would show it (make-clip.ts looks closer). */
+async function isTrimmed(readAt: ReadAt, bytes: number): Promise<boolean> {
+  const { edited } = await readClipTablesIn(readAt, bytes, clipRules);
+  return edited.some(({ isOnePart, startSeconds, shownSeconds, mediaSeconds }) => {
+    const rest = shownSeconds === 0 ? 0 : mediaSeconds - startSeconds - shownSeconds;
+    return !isOnePart || Math.max(startSeconds, rest) > untrimmedSeconds;
+  });
 }
 
 /** Boxes that hold the index or the media: a cut-off one is missed. */

@@ -31,3 +31,8 @@ export class DecoderEndedError extends KindError {
     super(`${DecoderEndedError.mark}: ${how}`);
   }
 }
+
+/** Thrown for a trimmed clip that cannot be converted: its copy would show what its owner cut away. */
+export class TrimmedError extends UndecodableError {
+  static override readonly kind = "TrimmedError";
+}

@@ -8,8 +8,9 @@ import { mediaFactsOf, originalFactsOf } from "../media/checksum";
 import { type ConversionPlan, keptSecondsOf, planConversion } from "../media/conversion-plan";
 import { mayNotPlay, playsEverywhere } from "../media/decoding/clip-facts";
 import type { CopiedClip } from "../media/decoding/decoders";
+import type { HdrTransfer } from "../media/hdr-table";
 import { withObjectFile } from "../media/spool-object";
-import { TooHeavyError, UndecodableError } from "../media/undecodable";
+import { TooHeavyError, TrimmedError, UndecodableError } from "../media/undecodable";
 import { newSpoolFile } from "../spool";
 import { grabFrame, storePoster } from "./clip-poster";
 import { completePost, failPost, findPostToWorkOn, newPublicKey, type WorkedPost, workFor } from "./complete-media";
@@ -36,6 +37,7 @@ export async function makePostClip(deps: Deps, postId: string, signal?: AbortSig
       return scheduleConversion(deps, post, planConversion(isUndecodable ? null : facts));
     }
     if (isUndecodable) throw facts;
+    if (facts.isTrimmed) throw new TrimmedError("The clip is trimmed, and nothing here can convert it.");
     await publishClip(deps, post, await copyPublic(deps, post, original, work), { original, work });
   });
 }
@@ -47,7 +49,10 @@ export async function convertPostClip(deps: Deps, postId: string, signal?: Abort
   await withOriginal(deps, post, async (original, work) => {
     const facts = await readFacts(deps, post, original);
     const plan = planConversion(facts instanceof UndecodableError ? null : facts);
-    const converted = await convert(deps, post, original, plan, work);
+    const hdr = facts instanceof UndecodableError ? null : facts.hdr;
+    const converted = await convert(deps, post, { path: original, hdr }, plan, work);
+    const isTrimmed = !(facts instanceof UndecodableError) && facts.isTrimmed;
+    if (!converted && isTrimmed) throw new TrimmedError("The clip is trimmed, and cannot be converted.");
     const clip = await copyPublic(deps, post, converted ?? original, work);
     const media_kept_seconds = converted === null ? null : keptSecondsOf(plan, clip.facts);
     await publishClip(deps, post, { ...clip, media_kept_seconds }, { original, work });
@@ -77,11 +82,14 @@ async function withOriginal(
   } catch (error) {
     if (!(error instanceof UndecodableError)) throw error;
     console.warn(`The clip of the post ${post.id} cannot be read: ${error.message}`);
-    await failPost(deps, post, error instanceof TooHeavyError ? text.tooHeavy : text.failed);
+    await failPost(deps, post, failureOf(error));
   } finally {
     await work.remove();
   }
 }
+
+const failureOf = (error: UndecodableError) =>
+  error instanceof TooHeavyError ? text.tooHeavy : error instanceof TrimmedError ? text.trimmed : text.failed;
 
 /** Temporary spool files of one run. */
 class WorkFiles {
@@ -109,11 +117,17 @@ function returnUndecodable(error: unknown): UndecodableError {
 }
 
 /** Returns the converted file, or null if ffmpeg is absent or fails on the clip. */
-async function convert(deps: Deps, post: WorkedPost, original: string, plan: ConversionPlan, work: WorkFiles) {
+async function convert(
+  deps: Deps,
+  post: WorkedPost,
+  original: { path: string; hdr: HdrTransfer | null },
+  plan: ConversionPlan,
+  work: WorkFiles,
+) {
   const ffmpeg = await deps.findFfmpeg();
   if (!ffmpeg) return null;
   const target = await work.add();
-  const source = { path: original, isWebm: post.original_mime === "video/webm" };
+  const source = { ...original, isWebm: post.original_mime === "video/webm" };
   try {
     await ffmpeg.transcode(source, target, plan, workFor(post));
     return target;

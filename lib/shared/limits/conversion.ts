@@ -4,6 +4,8 @@ export const conversionRules = {
   uncutMaxSeconds: 10 * 60,
   /** Seconds that are converted of a longer clip. */
   keptSeconds: 3 * 60,
+  /** Televisions show no more frames a second, and stutter if they must choose. */
+  maxFrameRate: 60,
   /** Assumed pixels of a clip that does not state them: 4K. */
   unknownPixels: 3_840 * 2_160,
   /**

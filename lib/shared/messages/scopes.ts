@@ -71,6 +71,7 @@ export type RefusalMessages = Translated<{
     | "notAVideo"
     | "empty"
     | "truncated"
+    | "trimmed"
     | "uploadRefused"
     | "uploadGone"
     | "uploadConflict"

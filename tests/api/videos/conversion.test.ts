@@ -127,11 +127,11 @@ if (await findFfmpeg(command, { runOther: (_lane, _work, run) => run() })) {
       const plan = { ...planConversion(null), maxSeconds: 1 };
       await withFile(await encode("clip.mp4", ["-c:v", "mpeg4", "-an"]), async (source) => {
         const target = `${source}.mp4`;
-        await ffmpeg?.transcode({ path: source, isWebm: false }, target, plan, { isAwaited: true });
+        await ffmpeg?.transcode({ path: source, isWebm: false, hdr: null }, target, plan, { isAwaited: true });
         expect(await lengthOf(await readFile(target))).toBeCloseTo(1, 1);
         const tight = { ...plan, ceilings: { ...plan.ceilings, memoryBytes: 1 } };
         await expect(
-          ffmpeg?.transcode({ path: source, isWebm: false }, target, tight, { isAwaited: true }),
+          ffmpeg?.transcode({ path: source, isWebm: false, hdr: null }, target, tight, { isAwaited: true }),
         ).rejects.toThrow(TooHeavyError);
       });
     });

@@ -2,6 +2,7 @@ import { boxesIn } from "./box-list.mjs";
 import { ClipFault } from "./bytes.mjs";
 import { checkTrack } from "./check-track.mjs";
 import { configurations, readDescriptions } from "./descriptions.mjs";
+import { editedTrack } from "./edits.mjs";
 import { readDefaults, readFragmentHeader, readLookup, readRun } from "./fragments.mjs";
 import { readItems, readKeys, readTexts } from "./metadata.mjs";
 import { newTrack } from "./state.mjs";
@@ -88,6 +89,8 @@ async function visitTrack(state, box, depth) {
   state.track = newTrack();
   await walk(state, "trak", box.start, box.end, depth + 1);
   checkTrack(state, state.track);
+  const edited = editedTrack(state, state.track);
+  if (edited) state.edited.push(edited);
   state.track = null;
 }
 

@@ -19,11 +19,15 @@ async function readMediaHeader(state, box) {
   const track = trackOf(state, box);
   track.timescale = (await readField(state, box, isLong ? 20 : 12, 4)).readUInt32BE(0);
   if (track.timescale === 0) throw new ClipFault("mdhd declares a timescale of zero.");
+  const length = await readField(state, box, isLong ? 24 : 16, isLong ? 8 : 4);
+  const isUnknown = length.every((byte) => byte === 0xff);
+  if (!isUnknown) track.length = isLong ? Number(length.readBigUInt64BE(0)) : length.readUInt32BE(0);
 }
 
-/** tkhd: the size at which a track is shown. @param {ClipState} state @param {Box} box */
+/** tkhd: a track's number, and the size at which it is shown. @param {ClipState} state @param {Box} box */
 async function readTrackHeader(state, box) {
   const isLong = (await readField(state, box, 0, 1)).readUInt8(0) === 1;
+  if (state.track) state.track.id = (await readField(state, box, isLong ? 20 : 12, 4)).readUInt32BE(0);
   const size = await readField(state, box, isLong ? 88 : 76, 8);
   // Width and height have 16 bits after the point.
   state.checkPixels("tkhd", Math.floor(size.readUInt32BE(0) / 65_536), Math.floor(size.readUInt32BE(4) / 65_536));
@@ -57,6 +61,8 @@ async function readEdits(/** @type {ClipState} */ state, /** @type {Box} */ box)
         throw new ClipFault(`elst declares an edit of ${inWords(length)} units from ${inWords(time)}.`);
       }
       track.latestEdit = Math.max(track.latestEdit, time);
+      const isPlain = piece.readUInt32BE(at + entryBytes - 4) === 0x10000;
+      track.parts.push({ length: isUnknown ? 0 : length, start: time, isPlain });
     }
   }
 }

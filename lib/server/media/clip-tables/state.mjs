@@ -27,6 +27,14 @@ import { ClipFault, inWords } from "./bytes.mjs";
  * @property {number} chunkCount
  * @property {number} edits
  * @property {number} latestEdit in the track's own timescale
+ * @property {number} id
+ * @property {number} length in the track's own timescale; 0 if unknown
+ * @property {Edit[]} parts
+ *
+ * @typedef {object} Edit a part of a track that is played
+ * @property {number} length in the movie's timescale; 0 up to the end
+ * @property {number} start in the track's own timescale; -1 for a pause
+ * @property {boolean} isPlain played once, at normal speed
  */
 
 /**
@@ -45,6 +53,8 @@ export class ClipState {
   isFragmented = false;
   /** @type {Track | null} */
   track = null;
+  /** Tracks of which an edit list plays parts. @type {import("../clip-tables.d.mts").EditedTrack[]} */
+  edited = [];
   /** Sample sizes for fragments that declare none, by track. @type {Map<number, number>} */
   usualSizes = new Map();
   /** Packets in fragments and blocks, by track. @type {Map<number, { packets: number, bytes: number }>} */
@@ -135,4 +145,7 @@ export const newTrack = () => ({
   chunkCount: 0,
   edits: 0,
   latestEdit: 0,
+  id: 0,
+  length: 0,
+  parts: [],
 });

@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { findClipFault } from "../clip-tables.mjs";
+import { readClipTables } from "../clip-tables.mjs";
 import { blamingFile, UndecodableError } from "./undecodable.mjs";
 
 // Load it as one file: its hundred modules take twice as long to load, and each clip has its own process.
@@ -25,6 +25,8 @@ const {
 const sounds = { mp4: ["aac", "mp3", "opus", "flac"], webm: ["opus", "vorbis"] };
 const pictures = { mp4: ["avc", "hevc", "vp9", "av1"], webm: ["vp8", "vp9", "av1"] };
 
+const hdrTransfers = ["hlg", "pq"];
+
 /**
  * Reads a clip's facts without decoding.
  *
@@ -43,19 +45,19 @@ export const copyClip = ({ source, target, rules }) =>
 
 /** Opens a clip for `work`. Its errors count as the file's fault, except system errors. */
 async function withClip(path, rules, work) {
-  const fault = await findClipFault(path, rules);
+  const { fault, edited } = await readClipTables(path, rules);
   if (fault) throw new UndecodableError(fault);
   const { file, source } = await openClipFile(path);
   const input = new Input({ source, formats: [MP4, QTFF, WEBM, MATROSKA] });
   try {
-    return await blamingFile("The clip cannot be read.", async () => work(await readFacts(input, rules)));
+    return await blamingFile("The clip cannot be read.", async () => work(await readFacts(input, rules, edited)));
   } finally {
     input.dispose();
     await file.close();
   }
 }
 
-async function readFacts(input, { maxSide }) {
+async function readFacts(input, { maxSide, maxPackets }, edited) {
   const format = await input.getFormat();
   const video = await input.getPrimaryVideoTrack();
   if (!video) throw new UndecodableError("The clip has no picture.");
@@ -64,6 +66,10 @@ async function readFacts(input, { maxSide }) {
   if (!(width > 0 && height > 0 && width <= maxSide && height <= maxSide)) {
     throw new UndecodableError("The clip's picture has no size.");
   }
+  const tracks = audio ? [video, audio] : [video];
+  const { averagePacketRate: frameRate } = await video.computePacketStats(maxPackets, { metadataOnly: true });
+  const { transfer } = await video.getColorSpace();
+  const hidden = await Promise.all(tracks.map((track) => hidesMedia(track, edited, 1 / frameRate)));
   const facts = {
     isWebm: format === WEBM || format === MATROSKA,
     hasAudio: audio !== null,
@@ -73,7 +79,10 @@ async function readFacts(input, { maxSide }) {
     rotation: await video.getRotation(),
     width: Math.round(width),
     height: Math.round(height),
-    durationSeconds: await readDuration(audio ? [video, audio] : [video]),
+    durationSeconds: await readDuration(tracks),
+    frameRate,
+    hdr: hdrTransfers.includes(transfer) ? transfer : null,
+    isTrimmed: hidden.includes(true),
   };
   return { facts, video, audio };
 }
@@ -84,6 +93,25 @@ async function readDuration(tracks) {
   const starts = await Promise.all(tracks.map((track) => track.getFirstTimestamp()));
   const seconds = Math.max(...ends) - Math.min(...starts);
   return Number.isFinite(seconds) ? Math.max(0, seconds) : null;
+}
+
+/** Seconds of sound beyond an edit that no person cut away: encoders write some before the first sample, and pad the last. */
+const soundPadding = 0.15;
+
+/**
+ * Tells if an edit list hides media that the file still holds. The library moves packets by the edit's start, and ignores
+ * its end and further edits.
+ */
+async function hidesMedia(track, edited, frameSeconds) {
+  const edit = edited.find(({ id }) => id === track.id);
+  if (!edit) return false;
+  if (!edit.isOnePart) return true;
+  const { isSound, pauseSeconds, shownSeconds } = edit;
+  const first = await track.getFirstTimestamp();
+  if (first < pauseSeconds - (isSound ? soundPadding : 0.9 * frameSeconds)) return true;
+  if (shownSeconds === 0) return false;
+  const end = await track.computeDuration({ metadataOnly: true });
+  return end > pauseSeconds + shownSeconds + (isSound ? 2 * soundPadding : 1.5 * frameSeconds);
 }
 
 async function copy({ facts, video, audio: audioTrack }, path, { maxPackets }) {

@@ -1,4 +1,5 @@
 import "server-only";
+import { conversionRules } from "@/lib/shared/limits";
 import type { ClipFacts } from "./decoders";
 
 /**
@@ -7,11 +8,17 @@ import type { ClipFacts } from "./decoders";
  */
 const unplayedProfiles = new Set(["6e", "7a", "f4", "2c"]);
 
-/** Tells if every browser plays the clip in an MP4: 8-bit H.264 with AAC, MP3 or no sound. */
-export function playsEverywhere({ isWebm, videoCodec, hasAudio, audioCodec, codecString }: ClipFacts): boolean {
-  const isPictureFine = videoCodec === "avc" && !isUnplayedProfile(codecString);
+/**
+ * Tells if every browser plays the clip in an MP4 as its owner means it: 8-bit H.264 with AAC, MP3 or no sound, whole, in
+ * usual colours, with no more frames than a screen shows.
+ */
+export function playsEverywhere(facts: ClipFacts): boolean {
+  const { isWebm, videoCodec, hasAudio, audioCodec, codecString, frameRate, hdr, isTrimmed } = facts;
+  const isPictureFine = videoCodec === "avc" && !isUnplayedProfile(codecString) && !hdr;
   const isSoundFine = !hasAudio || audioCodec === "aac" || audioCodec === "mp3";
-  return !isWebm && isPictureFine && isSoundFine;
+  // A clip of 60 frames a second may measure a little more.
+  const isSmooth = frameRate <= conversionRules.maxFrameRate * 1.02;
+  return !isWebm && isPictureFine && isSoundFine && isSmooth && !isTrimmed;
 }
 
 /** Tells if some current browser may not play the picture as it is. */

@@ -1,6 +1,7 @@
 import "server-only";
 import path from "node:path";
 import { type clipRules, decoderRules, limits } from "@/lib/shared/limits";
+import type { HdrTransfer } from "../hdr-table";
 import { TooHeavyError } from "../undecodable";
 import { DecoderProcess } from "./decoder-process";
 import type { Ceilings } from "./leash";
@@ -58,6 +59,12 @@ export type ClipFacts = {
   height: number;
   /** Seconds by its packets; null if they give no length. */
   durationSeconds: number | null;
+  /** Frames per second, on average. */
+  frameRate: number;
+  /** How the picture writes what is brighter than a wall shows; null for usual colours. */
+  hdr: HdrTransfer | null;
+  /** An edit list hides a part that the file still holds: its owner trimmed it. */
+  isTrimmed: boolean;
 };
 export type CopiedClip = {
   mime: "video/mp4" | "video/webm";

@@ -31,6 +31,8 @@ export const refusals: RefusalMessages = {
     notAVideo: "Diese Datei ist kein Video, das wir zeigen können. Bitte wähle MP4, MOV, WebM oder 3GP.",
     empty: "Dieses Video ist leer. Bitte wähle ein anderes.",
     truncated: "Dieses Video ist unvollständig. Bitte wähle es noch einmal aus.",
+    trimmed:
+      "Dieses Video wurde gekürzt, und wir können das Weggeschnittene nicht weglassen. Bitte speichere es zuerst als neues Video.",
     uploadRefused: "Dieser Upload ist nicht erlaubt oder abgelaufen. Bitte wähle das Video noch einmal aus.",
     uploadGone: "Diesen Upload gibt es nicht mehr. Bitte fang ihn neu an.",
     uploadConflict: "Ein anderer Teil dieses Videos ist schon angekommen. Der Upload geht von dort weiter.",

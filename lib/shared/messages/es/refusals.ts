@@ -32,6 +32,7 @@ export const refusals: RefusalMessages = {
     notAVideo: "Este archivo no es un vídeo que podamos mostrar. Elige un MP4, MOV, WebM o 3GP.",
     empty: "Este vídeo está vacío. Elige otro.",
     truncated: "Este vídeo está incompleto. Elígelo de nuevo.",
+    trimmed: "Este vídeo está recortado y no podemos quitar lo que cortaste. Guárdalo primero como un vídeo nuevo.",
     uploadRefused: "Este envío no está permitido o ha caducado. Elige el vídeo de nuevo.",
     uploadGone: "Este envío ya no existe. Empiézalo de nuevo.",
     uploadConflict: "Otra parte de este vídeo ya ha llegado. El envío sigue desde ahí.",

@@ -32,6 +32,8 @@ export const refusals: RefusalMessages = {
     notAVideo: "Ce fichier n’est pas une vidéo que nous pouvons montrer. Choisissez un MP4, MOV, WebM ou 3GP.",
     empty: "Cette vidéo est vide. Choisissez-en une autre.",
     truncated: "Cette vidéo est incomplète. Choisissez-la à nouveau.",
+    trimmed:
+      "Cette vidéo a été coupée et nous ne pouvons pas retirer ce que vous avez enlevé. Enregistrez-la d’abord comme nouvelle vidéo.",
     uploadRefused: "Cet envoi n’est pas autorisé ou a expiré. Choisissez la vidéo à nouveau.",
     uploadGone: "Cet envoi n’existe plus. Veuillez le recommencer.",
     uploadConflict: "Une autre partie de cette vidéo est déjà arrivée. L’envoi continue à partir de là.",

@@ -31,6 +31,8 @@ export const refusals: RefusalMessages = {
     notAVideo: "Questo file non è un video che possiamo mostrare. Scegli un MP4, MOV, WebM o 3GP.",
     empty: "Questo video è vuoto. Scegline un altro.",
     truncated: "Questo video è incompleto. Sceglilo di nuovo.",
+    trimmed:
+      "Questo video è stato tagliato e non possiamo togliere ciò che hai eliminato. Salvalo prima come nuovo video.",
     uploadRefused: "Questo invio non è consentito o è scaduto. Scegli di nuovo il video.",
     uploadGone: "Questo invio non esiste più. Ricomincialo.",
     uploadConflict: "Un’altra parte di questo video è già arrivata. L’invio continua da lì.",

@@ -31,6 +31,8 @@ export const refusals: RefusalMessages = {
     notAVideo: "Dit bestand is geen video die we kunnen tonen. Kies een MP4, MOV, WebM of 3GP.",
     empty: "Deze video is leeg. Kies een andere.",
     truncated: "Deze video is niet compleet. Kies hem opnieuw.",
+    trimmed:
+      "Deze video is ingekort en we kunnen niet weglaten wat je hebt weggeknipt. Bewaar hem eerst als nieuwe video.",
     uploadRefused: "Deze upload is niet toegestaan of verlopen. Kies de video opnieuw.",
     uploadGone: "Deze upload bestaat niet meer. Begin opnieuw.",
     uploadConflict: "Een ander deel van deze video is al aangekomen. De upload gaat vanaf daar verder.",

@@ -32,6 +32,7 @@ export const refusals: RefusalMessages = {
     notAVideo: "Tego pliku nie możemy pokazać jako filmu. Wybierz MP4, MOV, WebM lub 3GP.",
     empty: "Ten film jest pusty. Wybierz inny.",
     truncated: "Ten film jest niekompletny. Wybierz go ponownie.",
+    trimmed: "Ten film został przycięty, a nie możemy usunąć wyciętej części. Zapisz go najpierw jako nowy film.",
     uploadRefused: "To wysyłanie jest niedozwolone albo wygasło. Wybierz film ponownie.",
     uploadGone: "Tego wysyłania już nie ma. Zacznij je od nowa.",
     uploadConflict: "Inna część tego filmu już dotarła. Wysyłanie ruszy od tego miejsca.",

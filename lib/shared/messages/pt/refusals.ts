@@ -32,6 +32,7 @@ export const refusals: RefusalMessages = {
     notAVideo: "Este ficheiro não é um vídeo que possamos mostrar. Escolha um MP4, MOV, WebM ou 3GP.",
     empty: "Este vídeo está vazio. Escolha outro.",
     truncated: "Este vídeo está incompleto. Escolha-o outra vez.",
+    trimmed: "Este vídeo foi cortado e não conseguimos retirar o que cortou. Guarde-o primeiro como um vídeo novo.",
     uploadRefused: "Este envio não é permitido ou expirou. Escolha o vídeo outra vez.",
     uploadGone: "Este envio já não existe. Comece-o de novo.",
     uploadConflict: "Outra parte deste vídeo já chegou. O envio continua a partir daí.",
