@@ -54,10 +54,10 @@ export async function findFfmpeg(name: string, decoders: Pick<Decoders, "runOthe
       const picture = ["-map", "0:v:0", ...h264, "-x264-params", kept];
       const table = source.hdr && `${path.basename(target)}.cube`;
       const filters = [fitInto(maxSide), ...(table ? [plainColours(table)] : [])];
-      const rate = ["-fpsmax", String(conversionRules.maxFrameRate)];
       const sound = ["-map", "0:a:0?", "-c:a", "aac", "-b:a", "128k", "-ac", "2"];
-      const plain = ["-map_metadata", "-1", "-map_chapters", "-1", "-movflags", "+faststart", "-f", "mp4"];
-      const output = [...picture, "-vf", filters.join(), ...rate, "-threads", "1", ...sound, ...plain, path.resolve(target)];
+      const plain = ["-map_metadata", "-1", "-map_chapters", "-1", "-movflags", "+faststart"];
+      const shown = ["-vf", filters.join(), "-fpsmax", String(conversionRules.maxFrameRate), "-threads", "1"];
+      const output = [...picture, ...shown, ...sound, ...plain, "-f", "mp4", path.resolve(target)];
       const input = ["-t", String(maxSeconds), ...inputOf(source)];
       const args = [...quiet, ...input, ...output];
       // Beside a long conversion others' short ones run, and go first.
