@@ -79,7 +79,7 @@ async function framesOf(file: string): Promise<number[][]> {
 const factsOf = (source: string) => installation.deps.decoders.run("read-clip", { source, rules }, { isAwaited: true });
 
 if (await findFfmpeg(command, { runOther: (_lane, _work, begin) => begin() })) {
-  describe("with a converter", { timeout: 60_000 }, () => {
+  describe("with a converter", { timeout: 120_000 }, () => {
     it("no public byte shows what the owner of a trimmed clip cut away", async () => {
       const cut = await makeTrimmed();
       expect((await framesOf(cut)).length).toBe(90);
@@ -171,7 +171,7 @@ if (await findFfmpeg(command, { runOther: (_lane, _work, begin) => begin() })) {
     });
   });
 
-  describe("without a converter", { timeout: 60_000 }, () => {
+  describe("without a converter", { timeout: 120_000 }, () => {
     it("a trimmed clip is refused while the guest is there, and a copy of it never shown", async () => {
       const cut = await makeTrimmed();
       const bytes = await readFile(cut);
