@@ -96,16 +96,24 @@ const phases: Phase[] = [
   },
 ];
 
-/** Waits until a server has a job of this task; resolves to that server. */
-async function findWorker({ both, sql }: Scene, task: string): Promise<Server> {
+/** Waits until a server has a job of this task; resolves to that server, and to its queue's name. */
+async function findWorker({ both, sql }: Scene, task: string): Promise<{ server: Server; runner: string }> {
   for (const deadline = Date.now() + beginMs; Date.now() < deadline; await sleep(2)) {
-    const [row] = await sql<{ place: string }[]>`
-      select runners.place from graphile_worker.jobs jobs join job_runners runners on runners.id = jobs.locked_by
+    const [row] = await sql<{ id: string; place: string }[]>`
+      select runners.id, runners.place from graphile_worker.jobs jobs join job_runners runners on runners.id = jobs.locked_by
       where jobs.task_identifier = ${task}`;
     const server = row && both.servers.find(({ dataDir }) => row.place.endsWith(`:${dataDir}`));
-    if (server) return server;
+    if (server) return { server, runner: row.id };
   }
   throw new Error(`No server has begun ${task}.`);
+}
+
+/** Waits until nothing is locked for a dead server any more. */
+async function untilFreed({ sql }: Scene, runner: string): Promise<void> {
+  for (const deadline = Date.now() + takeoverMs; Date.now() < deadline; await sleep(250)) {
+    const jobs = await sql`select 1 from graphile_worker.jobs where locked_by = ${runner}`;
+    if (jobs.length === 0) return;
+  }
 }
 
 /** Lets nobody write posts until the returned function is called. */
@@ -122,18 +130,22 @@ async function holdPosts({ sql }: Scene): Promise<() => Promise<void>> {
 async function runPhase(scene: Scene, phase: Phase, log: (line: string) => void): Promise<string[]> {
   const captions = await phase.begin(scene);
   const release = phase.isHeld ? await holdPosts(scene) : null;
-  const victim = await findWorker(scene, phase.task);
+  const { server: victim, runner } = await findWorker(scene, phase.task);
   await victim.kill();
   const killedAt = Date.now();
   await release?.();
   let left = await phase.countLeft(scene);
+  const seconds = () => `${((Date.now() - killedAt) / 1_000).toFixed(1)} s`;
   log(`Killed during ${phase.name}; ${left} left to do.`);
+  await untilFreed(scene, runner);
+  log(`${phase.name}: its jobs were free after ${seconds()}.`);
   while (left > 0 && Date.now() - killedAt < takeoverMs) {
     await sleep(250);
     left = await phase.countLeft(scene);
   }
-  const faults = left > 0 ? [`${phase.name}: ${left} are not done after ${takeoverMs / 1_000} s.`] : [];
-  log(`${phase.name}: done ${((Date.now() - killedAt) / 1_000).toFixed(1)} s after the kill.`);
+  const faults: string[] = [];
+  if (left > 0) faults.push(`${phase.name}: ${left} are not done after ${takeoverMs / 1_000} s.`);
+  else log(`${phase.name}: done after ${seconds()}.`);
   const posts = await scene.sql<{ caption: string }[]>`select caption from posts where event_id = ${scene.eventId}`;
   for (const caption of captions) {
     const count = posts.filter((post) => post.caption === caption).length;

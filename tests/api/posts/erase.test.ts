@@ -124,8 +124,8 @@ describe("remains of an erased post", () => {
     const { remove } = installation.deps.videoHost;
     installation.deps.videoHost.remove = async () => Promise.reject(new Error("The host is away."));
     const { body } = await submitVideo(scene.event, video_id, { poster: await makePhoto({ width: 480, height: 270 }) });
-    installation.deps.videoHost.remove = remove;
     await work();
+    installation.deps.videoHost.remove = remove;
     expect(await installation.uploadedFiles()).not.toEqual([]);
     await set(body.id, "approve");
     expect((await readPost(installation.deps, body.id)).wall_position).not.toBeNull();
