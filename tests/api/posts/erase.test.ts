@@ -120,12 +120,14 @@ describe("remains of an erased post", () => {
   it("erasing a clip removes its upload, its copy and its poster too", async () => {
     const before = (await installation.storedKeys()).sort();
     const { video_id } = await uploadVideo(scene.event, await makeClip());
-    // The video host fails to remove the upload once it is posted, so the upload still exists when the post is erased.
-    const { remove } = installation.deps.videoHost;
-    installation.deps.videoHost.remove = async () => Promise.reject(new Error("The host is away."));
+    // Uploads cannot be removed when the clip is posted, so this one still exists when the post is erased.
+    const { photoUploads, videoHost } = installation.deps;
+    const removes = [photoUploads.remove, videoHost.remove] as const;
+    const fail = () => Promise.reject(new Error("The host is away."));
+    [photoUploads.remove, videoHost.remove] = [fail, fail];
     const { body } = await submitVideo(scene.event, video_id, { poster: await makePhoto({ width: 480, height: 270 }) });
     await work();
-    installation.deps.videoHost.remove = remove;
+    [photoUploads.remove, videoHost.remove] = removes;
     expect(await installation.uploadedFiles()).not.toEqual([]);
     await set(body.id, "approve");
     expect((await readPost(installation.deps, body.id)).wall_position).not.toBeNull();
