@@ -9,6 +9,7 @@ import { upload } from "../browser/upload";
 import { readPutTicket, readUploadTicket } from "../browser/upload-answers";
 import { currentMessages, languageHeader } from "../language/current";
 import { failureFrom } from "./failure-from";
+import { goneFile, isReadable } from "./gone-file";
 import { SendError } from "./send-error";
 import { cancelledByGuest, type SendOptions } from "./sender";
 import type { SentWith } from "./sent-with";
@@ -44,6 +45,7 @@ export async function sendPendingPost(job: PendingPost, key: string, auth: Auth,
     const answer = (await sendByKind(job, key, auth, options)) as { id?: unknown } | null;
     job.memory.postId = typeof answer?.id === "string" ? answer.id : null;
   } catch (error) {
+    if (!options.signal.aborted && !(await isReadable(job.media))) throw new SendError(goneFile());
     throw error instanceof SendError ? error : new SendError(failureFrom(error));
   }
 }

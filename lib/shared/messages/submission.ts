@@ -17,6 +17,7 @@ export const submissionMessages = {
   photoEmpty: "This file is empty. Please choose another one.",
   photoUnreadable: "This picture cannot be read. Please choose another one.",
   photoTruncated: "This picture is incomplete: its end is missing. Please choose it again.",
+  fileGone: "This file can no longer be read. Please choose it again.",
   notAPhoto: "This file is not a picture that we can show. Please choose a JPEG, PNG, WebP, GIF, AVIF or HEIC.",
   idempotencyMismatch: "This post was already sent with other content. Please start a new post.",
   idempotencyInvalid: "The Idempotency-Key must be a UUID.",

@@ -17,6 +17,7 @@ export const submission: SubmissionMessages = {
   photoEmpty: "هذا الملف فارغ. اختر ملفًا آخر.",
   photoUnreadable: "تعذّرت قراءة هذه الصورة. اختر صورة أخرى.",
   photoTruncated: "هذه الصورة غير مكتملة: نهايتها مفقودة. اخترها مرة أخرى.",
+  fileGone: "لم يعد بالإمكان قراءة هذا الملف. اختره مرة أخرى.",
   notAPhoto: "هذا الملف ليس صورة يمكننا عرضها. اختر JPEG أو PNG أو WebP أو GIF أو AVIF أو HEIC.",
   idempotencyMismatch: "أُرسل هذا المنشور من قبل بمحتوى آخر. ابدأ منشورًا جديدًا.",
   idempotencyInvalid: "يجب أن يكون Idempotency-Key من نوع UUID.",

@@ -17,6 +17,7 @@ export const submission: SubmissionMessages = {
   photoEmpty: "Diese Datei ist leer. Bitte wähle eine andere.",
   photoUnreadable: "Dieses Bild lässt sich nicht lesen. Bitte wähle ein anderes.",
   photoTruncated: "Dieses Bild ist unvollständig: sein Ende fehlt. Bitte wähle es noch einmal aus.",
+  fileGone: "Diese Datei lässt sich nicht mehr lesen. Bitte wähle sie noch einmal aus.",
   notAPhoto: "Diese Datei ist kein Bild, das wir zeigen können. Bitte wähle JPEG, PNG, WebP, GIF, AVIF oder HEIC.",
   idempotencyMismatch: "Dieser Beitrag wurde schon mit anderem Inhalt gesendet. Bitte fang einen neuen an.",
   idempotencyInvalid: "Der Idempotency-Key muss eine UUID sein.",

@@ -17,6 +17,7 @@ export const submission: SubmissionMessages = {
   photoEmpty: "Este archivo está vacío. Elige otro.",
   photoUnreadable: "Esta imagen no se puede leer. Elige otra.",
   photoTruncated: "Esta imagen está incompleta: le falta el final. Elígela de nuevo.",
+  fileGone: "Este archivo ya no se puede leer. Elígelo de nuevo.",
   notAPhoto: "Este archivo no es una imagen que podamos mostrar. Elige un JPEG, PNG, WebP, GIF, AVIF o HEIC.",
   idempotencyMismatch: "Esta publicación ya se envió con otro contenido. Empieza una nueva, por favor.",
   idempotencyInvalid: "La Idempotency-Key debe ser un UUID.",

@@ -19,6 +19,7 @@ export const submission: SubmissionMessages = {
   photoEmpty: "Ce fichier est vide. Choisissez-en un autre.",
   photoUnreadable: "Cette image est illisible. Choisissez-en une autre.",
   photoTruncated: "Cette image est incomplète : il en manque la fin. Choisissez-la à nouveau.",
+  fileGone: "Ce fichier ne peut plus être lu. Choisissez-le à nouveau.",
   notAPhoto:
     "Ce fichier n’est pas une image que nous pouvons montrer. Choisissez un JPEG, PNG, WebP, GIF, AVIF ou HEIC.",
   idempotencyMismatch:

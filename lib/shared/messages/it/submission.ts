@@ -17,6 +17,7 @@ export const submission: SubmissionMessages = {
   photoEmpty: "Questo file è vuoto. Scegline un altro.",
   photoUnreadable: "Questa immagine non si può leggere. Scegline un’altra.",
   photoTruncated: "Questa immagine è incompleta: manca la fine. Sceglila di nuovo.",
+  fileGone: "Questo file non si può più leggere. Sceglilo di nuovo.",
   notAPhoto: "Questo file non è un’immagine che possiamo mostrare. Scegli un JPEG, PNG, WebP, GIF, AVIF o HEIC.",
   idempotencyMismatch: "Questo post è già stato inviato con un altro contenuto. Iniziane uno nuovo.",
   idempotencyInvalid: "La Idempotency-Key deve essere un UUID.",

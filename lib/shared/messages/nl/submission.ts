@@ -17,6 +17,7 @@ export const submission: SubmissionMessages = {
   photoEmpty: "Dit bestand is leeg. Kies een ander.",
   photoUnreadable: "Deze foto kan niet worden gelezen. Kies een andere.",
   photoTruncated: "Deze foto is niet compleet: het einde ontbreekt. Kies die opnieuw.",
+  fileGone: "Dit bestand kan niet meer worden gelezen. Kies het opnieuw.",
   notAPhoto: "Dit bestand is geen afbeelding die we kunnen tonen. Kies een JPEG, PNG, WebP, GIF, AVIF of HEIC.",
   idempotencyMismatch: "Dit bericht is al met andere inhoud verstuurd. Begin een nieuw bericht.",
   idempotencyInvalid: "De Idempotency-Key moet een UUID zijn.",

@@ -17,6 +17,7 @@ export const submission: SubmissionMessages = {
   photoEmpty: "Ten plik jest pusty. Wybierz inny.",
   photoUnreadable: "Nie można odczytać tego zdjęcia. Wybierz inne.",
   photoTruncated: "To zdjęcie jest niekompletne: brakuje końca. Wybierz je ponownie.",
+  fileGone: "Tego pliku nie można już odczytać. Wybierz go ponownie.",
   notAPhoto: "Tego pliku nie możemy pokazać jako zdjęcia. Wybierz JPEG, PNG, WebP, GIF, AVIF lub HEIC.",
   idempotencyMismatch: "Ten post został już wysłany z inną treścią. Zacznij nowy.",
   idempotencyInvalid: "Idempotency-Key musi być identyfikatorem UUID.",

@@ -17,6 +17,7 @@ export const submission: SubmissionMessages = {
   photoEmpty: "Este ficheiro está vazio. Escolha outro.",
   photoUnreadable: "Não é possível ler esta imagem. Escolha outra.",
   photoTruncated: "Esta imagem está incompleta: falta-lhe o fim. Escolha-a outra vez.",
+  fileGone: "Já não é possível ler este ficheiro. Escolha-o outra vez.",
   notAPhoto: "Este ficheiro não é uma imagem que possamos mostrar. Escolha um JPEG, PNG, WebP, GIF, AVIF ou HEIC.",
   idempotencyMismatch: "Esta publicação já foi enviada com outro conteúdo. Comece uma nova, por favor.",
   idempotencyInvalid: "A Idempotency-Key tem de ser um UUID.",
