@@ -19,6 +19,12 @@ const test = base.extend<object, { installation: Installation }>({
   ],
 });
 
+/** Each story begins with an empty console. */
+test.beforeEach(async ({ organiser }) => {
+  const events = await organiser.call<{ id: string }[]>("GET", apiPaths.events.getEvents);
+  for (const { id } of events) await organiser.call("DELETE", apiPaths.events.deleteEvent(id));
+});
+
 const { labels } = messages.events;
 const text = messages.eventDesk;
 const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true });
