@@ -64,7 +64,7 @@ const phases: Phase[] = [
     begin: async ({ sql, eventId }) => {
       await sql`update posts set original_crc32 = null where event_id = ${eventId}`;
       const payload = { event_id: eventId, pictures: "original" };
-      await sql`select graphile_worker.add_job('make-checksums', ${sql.json(payload)})`;
+      await sql`select graphile_worker.add_job('make-checksums', ${sql.json(payload)}::json)`;
       return [];
     },
     countLeft: async ({ sql, eventId }) => {
@@ -89,7 +89,7 @@ const phases: Phase[] = [
         from posts, generate_series(1, ${binPosts}::int) as n
         where id = (select id from posts where event_id = ${eventId} and original_key is not null limit 1)`;
       const payload = { ...thrown, event_id: bin.id };
-      await sql`select graphile_worker.add_job('empty-bin', ${sql.json(payload as never)})`;
+      await sql`select graphile_worker.add_job('empty-bin', ${sql.json(payload as never)}::json)`;
       return [];
     },
     countLeft: async ({ sql }) => (await sql`select 1 from posts where caption = 'binned'`).length,

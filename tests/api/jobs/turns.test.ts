@@ -250,7 +250,9 @@ it("with two workers, no account gets a second clip before each other account go
   expect(begun.slice(0, 6).join("")).toMatch(/^(ab){3}$/);
 });
 
-it("a full lane leaves the other lanes their slots", { timeout: 30_000 }, async () => {
+it("a full lane leaves the other lanes their slots, and a short conversion runs beside a long one", {
+  timeout: 60_000,
+}, async () => {
   await enqueueTimes(20, "make-thumbnail", "a");
   await enqueueTimes(3, "convert-clip", "a", { as: "conversion", expectedSeconds: 600 });
   await enqueueTimes(3, "make-thumbnail", "a", { as: "costly", isCostly: true });
@@ -260,10 +262,12 @@ it("a full lane leaves the other lanes their slots", { timeout: 30_000 }, async 
   });
   const worker = await startWorker(() => opened);
   // Four pictures, one costly picture and one conversion fill their lanes.
-  await expect.poll(() => begun.length, { timeout: 5_000 }).toBe(6);
+  await expect.poll(() => begun.length, { timeout: 20_000 }).toBe(6);
   await ask("make-clip", "b", { as: "clip" });
   await ask("notify-waiting-posts", "b", { as: "mail" });
-  await expect.poll(() => begun.slice(6).toSorted(), { timeout: 5_000 }).toEqual(["clip", "mail"]);
+  await ask("convert-clip", "b", { as: "short conversion", expectedSeconds: 10 });
+  const others = ["clip", "mail", "short conversion"];
+  await expect.poll(() => begun.slice(6).toSorted(), { timeout: 20_000 }).toEqual(others);
   expect(begun.slice(0, 6).toSorted()).toEqual(["a", "a", "a", "a", "conversion", "costly"]);
   open();
   await worker.stop();
