@@ -86,6 +86,7 @@ describe("clips in parts", () => {
     expect((await read("originals/a/b/parts.mp4")).equals(clip)).toBe(true);
     await installation.deps.storage.remove(["originals/a/b/parts.mp4"]);
     expect((await submitVideo(cast.event, ticket.video_id)).status).toBe(201);
+    await drainJobs(installation.databaseUrl, installation.deps);
     expect(await installation.uploadedFiles()).toEqual([]);
   });
 
