@@ -50,8 +50,8 @@ export const leastScale = 0.8;
 type SizedCard = { card: WallCard; width: number; shape: CardShape };
 export type StillRow = { cards: SizedCard[]; width: number; height: number };
 
-/** Narrowest card: a caption needs a line. */
-const leastWidth = 0.6;
+/** Narrowest card: a caption needs a line. In a row with free room it takes a whole column, for long captions. */
+const leastWidth = { full: 0.6, short: 1 };
 /** Height per width of pictures; ads have no strips, which would be wider than every post. */
 const ratios = { post: { min: 0.2, max: 1.6 }, ad: { min: 0.56, max: 1.4 } };
 /** Rounds in which a row settles; from the third on, no text gets shorter. */
@@ -140,16 +140,17 @@ type Limits = { columns: number; gap: number; most: number; isShort: boolean };
 /** Returns the widths at which cards with these pictures and texts are equally high and fill so many columns. */
 function justify(ratios: readonly number[], texts: readonly number[], { columns, gap, most, isShort }: Limits) {
   const narrow = new Set<number>();
+  const least = isShort ? leastWidth.short : leastWidth.full;
   for (;;) {
     const free = [...ratios.keys()].filter((at) => !narrow.has(at));
     const perHeight = free.reduce((sum, at) => sum + 1 / (ratios[at] ?? 1), 0);
     const forTexts = free.reduce((sum, at) => sum + ((texts[at] ?? 0) + gap) / (ratios[at] ?? 1), 0);
-    const height = (columns - narrow.size * leastWidth - free.length * gap + forTexts) / perHeight;
+    const height = (columns - narrow.size * least - free.length * gap + forTexts) / perHeight;
     const own = isShort ? Math.min(height, most) : height;
     const widthOf = (at: number) => (own - gap - (texts[at] ?? 0)) / (ratios[at] ?? 1) + gap;
-    const next = free.find((at) => widthOf(at) < leastWidth);
+    const next = free.find((at) => widthOf(at) < least);
     if (next === undefined || free.length === 1) {
-      const widths = ratios.map((_, at) => (narrow.has(at) ? leastWidth : Math.max(widthOf(at), leastWidth)));
+      const widths = ratios.map((_, at) => (narrow.has(at) ? least : Math.max(widthOf(at), least)));
       return { widths, height: Math.min(own, most) };
     }
     narrow.add(next);
