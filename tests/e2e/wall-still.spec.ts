@@ -142,12 +142,12 @@ test("which set stands is a matter of the clock: a reload and a takedown do not 
     return readRested(page);
   };
   await openWall(page, path, 1.1 * turnMs);
-  await expect.poll(async () => (await during(1))[0]).toBe("Copy 32");
+  await expect.poll(async () => (await during(1))[0], { timeout: 30_000 }).toBe("Copy 32");
   const second = await during(1);
   await page.reload();
   await expect.poll(() => during(1), { timeout: 30_000 }).toEqual(second);
   await passTurn(page);
-  await expect.poll(async () => (await during(2))[0]).toBe("First");
+  await expect.poll(async () => (await during(2))[0], { timeout: 30_000 }).toBe("First");
   const newest = await during(2);
 
   const arrived = await organiser.addReadyPost(id, await makePhoto({ width: 400, height: 300 }), { caption: "New" });
