@@ -183,7 +183,6 @@ async function putIntoBucket(media: Blob, { upload_url, headers }: PhotoUploadTi
 
 /** The store, not our server, answers an expired signature: a retry gets a new one. */
 const isRefusal = (error: unknown) => error instanceof ApiError && [400, 401, 403, 404].includes(error.status);
-
 const hasIssueWith = (error: unknown, field: string) =>
   error instanceof ApiError && error.issues.some(({ path }) => path === field);
 
