@@ -38,14 +38,14 @@ test("the recommended rules are filled in and saved by keyboard, and an event wi
   await expect(page.getByRole("checkbox", { name: text.languages[spoken] }).first()).toBeChecked();
   await expectAccessibleAndReachable(page);
 
-  await tabTo(page, page.getByLabel(labels.words_ban).first());
+  await tabTo(page, page.getByLabel(labels.words_ban, { exact: true }).first());
   await page.keyboard.type("gnarf");
   await pressOn(page, save(page));
   await expect(page.getByText(text.saved)).toBeVisible();
   await page.reload();
   await expect(mode(page, "Automatic")).toBeChecked();
-  await expect(page.getByLabel(labels.words_ban).first()).toHaveValue("gnarf");
-  await expect(page.getByLabel(labels.words_ban).last()).toHaveValue("");
+  await expect(page.getByLabel(labels.words_ban, { exact: true }).first()).toHaveValue("gnarf");
+  await expect(page.getByLabel(labels.words_ban, { exact: true }).last()).toHaveValue("");
   await expect(page.getByText(text.modeHints.Review)).toContainText("still ban");
   await expect(page.getByRole("switch", { name: labels.stop_contacts })).toBeChecked();
 });
@@ -81,11 +81,11 @@ test("the preview follows each change, shows disagreements, and says when it fai
   await expect(link).toBeInViewport();
   await expectAccessibleAndReachable(page, undefined, ["light"]);
 
-  await page.getByLabel(labels.words_ban).first().fill("*a*");
+  await page.getByLabel(labels.words_ban, { exact: true }).first().fill("*a*");
   await page.keyboard.press("Tab");
   await expect(page.getByText(text.lineInvalid(1, wordMessages.tooOpen))).toBeVisible();
   await expect(page.getByText(text.invalid)).toBeVisible();
-  await page.getByLabel(labels.words_ban).first().fill("gnarf");
+  await page.getByLabel(labels.words_ban, { exact: true }).first().fill("gnarf");
   await expect(previewResult(page)).toHaveText(`${text.decided(3, 3)} ${text.allAgreed}`);
   await expect(link).toHaveCount(0);
 
@@ -135,7 +135,7 @@ test("the company's words stand in a tab of their own, which a faulty line opens
   await tabTo(page, tab(text.thisEvent));
   await page.keyboard.press("ArrowRight");
   await expect(tab(text.company)).toBeFocused();
-  const words = page.getByRole("tabpanel", { name: text.company }).getByLabel(labels.words_ban);
+  const words = page.getByRole("tabpanel", { name: text.company }).getByLabel(labels.words_ban, { exact: true });
   await words.fill("*a*");
   await expectAccessibleAndReachable(page);
   await tab(text.thisEvent).click();

@@ -1,7 +1,6 @@
 import { count } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { posts } from "@/db/schema/posts";
-import { drainJobs } from "@/lib/server/jobs/drain";
 import { makePostClip } from "@/lib/server/posts/make-clip";
 import { messages } from "@/lib/shared/messages";
 import { makeClip, makeWebm } from "../../support/clips";
@@ -54,8 +53,9 @@ async function expectHarmless(bytes: Uint8Array) {
   const { ticket, status } = await send(bytes);
   if (status !== 204) return expect([400, 413, 415]).toContain(status);
   const { body } = await submitVideo(cast.event, ticket.video_id);
-  // Makes the clip, and removes its upload.
-  await drainJobs(installation.databaseUrl, installation.deps);
+  await makePostClip(installation.deps, body.id);
+  // As the post's job does.
+  await installation.deps.videoHost.remove([ticket.video_id]);
   expect([await installation.spooledFiles(), await installation.openFiles()]).toEqual([[], []]);
   const { media_state, media_key } = await readPost(installation.deps, body.id);
   if (media_state === "failed") return expect(media_key).toBeNull();
