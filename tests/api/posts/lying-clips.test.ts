@@ -54,7 +54,7 @@ async function expectHarmless(bytes: Uint8Array) {
   if (status !== 204) return expect([400, 413, 415]).toContain(status);
   const { body } = await submitVideo(cast.event, ticket.video_id);
   await makePostClip(installation.deps, body.id);
-  // As the post's job does.
+  // The post's job would remove its upload.
   await installation.deps.videoHost.remove([ticket.video_id]);
   expect([await installation.spooledFiles(), await installation.openFiles()]).toEqual([[], []]);
   const { media_state, media_key } = await readPost(installation.deps, body.id);

@@ -86,7 +86,7 @@ describe("clips in parts", () => {
     expect((await read("originals/a/b/parts.mp4")).equals(clip)).toBe(true);
     await installation.deps.storage.remove(["originals/a/b/parts.mp4"]);
     expect((await submitVideo(cast.event, ticket.video_id)).status).toBe(201);
-    // As the post's job does.
+    // The post's job would remove its upload.
     await installation.deps.videoHost.remove([ticket.video_id]);
     expect(await installation.uploadedFiles()).toEqual([]);
   });

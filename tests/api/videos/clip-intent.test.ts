@@ -122,7 +122,7 @@ if (await findFfmpeg(command, { runOther: (_lane, _work, begin) => begin() })) {
       expect(durationSeconds).toBeCloseTo(1, 1);
     });
 
-    // What Chromium's player shows of these codes, tried by hand.
+    // The colours were measured in Chromium's player.
     it.each([
       ["arib-std-b67", 0.5, [98, 98, 98]],
       ["arib-std-b67", 0.75, [184, 184, 184]],
