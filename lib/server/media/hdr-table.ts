@@ -25,9 +25,10 @@ function fromHlg(code: number): number {
   return code <= 0.5 ? code ** 2 / 3 : (Math.exp((code - c) / a) + b) / 12;
 }
 
-function lightOf(codes: Colour, transfer: HdrTransfer): Colour {
-  if (transfer === "pq") return codes.map(fromPq) as Colour;
-  const [red, green, blue] = codes.map(fromHlg) as Colour;
+/** Light in cd/m² of a colour whose channels were read by their codes. */
+function lightOf(colour: Colour, transfer: HdrTransfer): Colour {
+  if (transfer === "pq") return colour;
+  const [red, green, blue] = colour;
   const gain = peak * (0.2627 * red + 0.678 * green + 0.0593 * blue) ** 0.2;
   return [red * gain, green * gain, blue * gain];
 }
@@ -52,8 +53,8 @@ function encoded(light: number): number {
   return kept <= 0.0031308 ? 12.92 * kept : 1.055 * kept ** (1 / 2.4) - 0.055;
 }
 
-function shown(codes: Colour, transfer: HdrTransfer): Colour {
-  const light = lightOf(codes, transfer).map((channel) => channel / white) as Colour;
+function shown(colour: Colour, transfer: HdrTransfer): Colour {
+  const light = lightOf(colour, transfer).map((channel) => channel / white) as Colour;
   const brightest = Math.max(...light);
   const scale = brightest > 0 ? bent(brightest) / brightest : 1;
   return toBt709.map((shares) =>
@@ -67,11 +68,13 @@ function shown(codes: Colour, transfer: HdrTransfer): Colour {
  */
 export function hdrTable(transfer: HdrTransfer): string {
   const lines = [`LUT_3D_SIZE ${side}`];
-  const code = (index: number) => index / (side - 1);
-  for (let blue = 0; blue < side; blue += 1)
-    for (let green = 0; green < side; green += 1)
-      for (let red = 0; red < side; red += 1) {
-        const colour = shown([code(red), code(green), code(blue)], transfer);
+  // Read once per code and not per entry: a web process without a worker computes this, too.
+  const read = transfer === "pq" ? fromPq : fromHlg;
+  const levels = Array.from({ length: side }, (_, index) => read(index / (side - 1)));
+  for (const blue of levels)
+    for (const green of levels)
+      for (const red of levels) {
+        const colour = shown([red, green, blue], transfer);
         lines.push(colour.map((channel) => channel.toFixed(5)).join(" "));
       }
   return `${lines.join("\n")}\n`;
