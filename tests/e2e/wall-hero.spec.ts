@@ -197,8 +197,9 @@ test("no post is shown large if the event turns that off, on a phone, or with re
   page,
   organiser,
 }) => {
-  const { path } = await createWall(organiser, {});
-  const off = await createWall(organiser, { wall_arrivals: "off" }, "Grace");
+  // Classic fetches its light's script for the first photo.
+  const { path } = await createWall(organiser, { wall_theme: "Gallery" });
+  const off = await createWall(organiser, { wall_theme: "Gallery", wall_arrivals: "off" }, "Grace");
   const [grace = ""] = off.ids;
   const scripts: string[] = [];
   page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
