@@ -99,6 +99,8 @@ export const videoMessages = {
   empty: "This video is empty. Please choose another one.",
   truncated: "This video is incomplete. Please choose it again.",
   trimmed: "This video was trimmed, and we cannot leave out what was cut away. Please save it as a new video first.",
+  noPicture: "This file has sound but no picture. Please choose a photo or a video.",
+  unplayable: "No browser can play this kind of video. Please save it as a new video first.",
   uploadRefused: "This upload is not allowed or has expired. Please choose the video again.",
   uploadGone: "This upload no longer exists. Please start it again.",
   uploadConflict: "Another part of this video has already arrived. The upload continues from there.",

@@ -72,6 +72,8 @@ export type RefusalMessages = Translated<{
     | "empty"
     | "truncated"
     | "trimmed"
+    | "noPicture"
+    | "unplayable"
     | "uploadRefused"
     | "uploadGone"
     | "uploadConflict"

@@ -33,6 +33,8 @@ export const refusals: RefusalMessages = {
     truncated: "Dieses Video ist unvollständig. Bitte wähle es noch einmal aus.",
     trimmed:
       "Dieses Video wurde gekürzt, und wir können das Weggeschnittene nicht weglassen. Bitte speichere es zuerst als neues Video.",
+    noPicture: "Diese Datei hat Ton, aber kein Bild. Bitte wähle ein Foto oder Video.",
+    unplayable: "Diese Art von Video kann kein Browser abspielen. Bitte speichere es zuerst als neues Video.",
     uploadRefused: "Dieser Upload ist nicht erlaubt oder abgelaufen. Bitte wähle das Video noch einmal aus.",
     uploadGone: "Diesen Upload gibt es nicht mehr. Bitte fang ihn neu an.",
     uploadConflict: "Ein anderer Teil dieses Videos ist schon angekommen. Der Upload geht von dort weiter.",

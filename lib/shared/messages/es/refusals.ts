@@ -33,6 +33,8 @@ export const refusals: RefusalMessages = {
     empty: "Este vídeo está vacío. Elige otro.",
     truncated: "Este vídeo está incompleto. Elígelo de nuevo.",
     trimmed: "Este vídeo está recortado y no podemos quitar lo que cortaste. Guárdalo primero como un vídeo nuevo.",
+    noPicture: "Este archivo tiene sonido, pero no imagen. Elige una foto o un vídeo.",
+    unplayable: "Ningún navegador puede reproducir este tipo de vídeo. Guárdalo primero como un vídeo nuevo.",
     uploadRefused: "Este envío no está permitido o ha caducado. Elige el vídeo de nuevo.",
     uploadGone: "Este envío ya no existe. Empiézalo de nuevo.",
     uploadConflict: "Otra parte de este vídeo ya ha llegado. El envío sigue desde ahí.",

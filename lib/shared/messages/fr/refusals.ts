@@ -34,6 +34,8 @@ export const refusals: RefusalMessages = {
     truncated: "Cette vidéo est incomplète. Choisissez-la à nouveau.",
     trimmed:
       "Cette vidéo a été coupée et nous ne pouvons pas retirer ce que vous avez enlevé. Enregistrez-la d’abord comme nouvelle vidéo.",
+    noPicture: "Ce fichier contient du son, mais pas d’image. Choisissez une photo ou une vidéo.",
+    unplayable: "Aucun navigateur ne peut lire ce type de vidéo. Enregistrez-la d’abord comme nouvelle vidéo.",
     uploadRefused: "Cet envoi n’est pas autorisé ou a expiré. Choisissez la vidéo à nouveau.",
     uploadGone: "Cet envoi n’existe plus. Veuillez le recommencer.",
     uploadConflict: "Une autre partie de cette vidéo est déjà arrivée. L’envoi continue à partir de là.",

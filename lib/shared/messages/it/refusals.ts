@@ -33,6 +33,8 @@ export const refusals: RefusalMessages = {
     truncated: "Questo video è incompleto. Sceglilo di nuovo.",
     trimmed:
       "Questo video è stato tagliato e non possiamo togliere ciò che hai eliminato. Salvalo prima come nuovo video.",
+    noPicture: "Questo file ha l’audio ma nessuna immagine. Scegli una foto o un video.",
+    unplayable: "Nessun browser può riprodurre questo tipo di video. Salvalo prima come nuovo video.",
     uploadRefused: "Questo invio non è consentito o è scaduto. Scegli di nuovo il video.",
     uploadGone: "Questo invio non esiste più. Ricomincialo.",
     uploadConflict: "Un’altra parte di questo video è già arrivata. L’invio continua da lì.",

@@ -33,6 +33,8 @@ export const refusals: RefusalMessages = {
     truncated: "Deze video is niet compleet. Kies hem opnieuw.",
     trimmed:
       "Deze video is ingekort en we kunnen niet weglaten wat je hebt weggeknipt. Bewaar hem eerst als nieuwe video.",
+    noPicture: "Dit bestand heeft geluid maar geen beeld. Kies een foto of video.",
+    unplayable: "Geen enkele browser kan dit soort video afspelen. Bewaar hem eerst als nieuwe video.",
     uploadRefused: "Deze upload is niet toegestaan of verlopen. Kies de video opnieuw.",
     uploadGone: "Deze upload bestaat niet meer. Begin opnieuw.",
     uploadConflict: "Een ander deel van deze video is al aangekomen. De upload gaat vanaf daar verder.",

@@ -33,6 +33,8 @@ export const refusals: RefusalMessages = {
     empty: "Ten film jest pusty. Wybierz inny.",
     truncated: "Ten film jest niekompletny. Wybierz go ponownie.",
     trimmed: "Ten film został przycięty, a nie możemy usunąć wyciętej części. Zapisz go najpierw jako nowy film.",
+    noPicture: "Ten plik ma dźwięk, ale nie ma obrazu. Wybierz zdjęcie lub film.",
+    unplayable: "Żadna przeglądarka nie odtworzy filmu tego rodzaju. Zapisz go najpierw jako nowy film.",
     uploadRefused: "To wysyłanie jest niedozwolone albo wygasło. Wybierz film ponownie.",
     uploadGone: "Tego wysyłania już nie ma. Zacznij je od nowa.",
     uploadConflict: "Inna część tego filmu już dotarła. Wysyłanie ruszy od tego miejsca.",

@@ -33,6 +33,8 @@ export const refusals: RefusalMessages = {
     empty: "Este vídeo está vazio. Escolha outro.",
     truncated: "Este vídeo está incompleto. Escolha-o outra vez.",
     trimmed: "Este vídeo foi cortado e não conseguimos retirar o que cortou. Guarde-o primeiro como um vídeo novo.",
+    noPicture: "Este ficheiro tem som, mas não tem imagem. Escolha uma foto ou um vídeo.",
+    unplayable: "Nenhum navegador consegue reproduzir este tipo de vídeo. Guarde-o primeiro como um vídeo novo.",
     uploadRefused: "Este envio não é permitido ou expirou. Escolha o vídeo outra vez.",
     uploadGone: "Este envio já não existe. Comece-o de novo.",
     uploadConflict: "Outra parte deste vídeo já chegou. O envio continua a partir daí.",
