@@ -55,7 +55,6 @@ export const openForTool = (url: string, name: string) =>
   connect(url, {
     max: 1,
     prepare: false,
-    fetch_types: false,
     onnotice: () => {},
     connection: { application_name: name },
   });

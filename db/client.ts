@@ -114,8 +114,6 @@ export function createDatabase(
     connect_timeout: limits.databaseConnectSeconds,
     // Close idle connections: several processes share the server's limit of 100.
     idle_timeout: 60,
-    // This query would run on every new connection, unreported if it fails; only arrays need it, and we read none.
-    fetch_types: false,
     onnotice: () => {},
     connection: { application_name: servedBy ? servingName(servedBy) : "wallflower" },
   };

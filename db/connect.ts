@@ -7,13 +7,14 @@ type Options = postgres.Options<Record<string, never>>;
 
 /**
  * Opens a postgres.js client for an address as people paste it; parameters in the address override `options`. Connects
- * with the first query.
+ * with the first query. postgres.js would ask for the types of arrays first, in a promise that nobody awaits: a database
+ * that ends meanwhile would end a process that lets no rejection pass. No column is an array of a type of its own.
  */
 export function connect(address: string, options: Options): postgres.Sql {
   const { url, options: addressOptions } = readAddress(address);
   // postgres.js handles a list of hosts itself. `socket` is in its manual, but not in its types.
   const socket = url.includes(",") ? {} : { socket: openSocket };
-  return postgres(url, { ...options, ...addressOptions, ...socket } as Options);
+  return postgres(url, { fetch_types: false, ...options, ...addressOptions, ...socket } as Options);
 }
 
 type Place = { host: string[]; port: number[]; path?: string | false };

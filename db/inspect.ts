@@ -26,7 +26,7 @@ type Row = Rights & { version: string; major: number; pid: number; has_trigrams:
 
 /** Reads version, clock and this user's privileges from PostgreSQL at `url`. Rejects with the driver's error. */
 export async function inspectDatabase(url: string, now: () => number = Date.now): Promise<InspectedDatabase> {
-  const sql = connect(url, { max: 1, prepare: false, fetch_types: false, connect_timeout: 8, onnotice: () => {} });
+  const sql = connect(url, { max: 1, prepare: false, connect_timeout: 8, onnotice: () => {} });
   try {
     // The first query opens the connection, which takes time and would distort the clock reading.
     await sql`select 1`;

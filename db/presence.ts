@@ -34,7 +34,7 @@ export async function findServing(
   url: string,
   { freshSeconds = 30, watchMs = 0 }: PollOptions = {},
 ): Promise<ServingProcess[]> {
-  const sql = connect(url, { max: 1, prepare: false, fetch_types: false, onnotice: () => {} });
+  const sql = connect(url, { max: 1, prepare: false, onnotice: () => {} });
   try {
     for (const deadline = Date.now() + watchMs; ; await sleep(pollMs)) {
       const found = await listServing(sql, freshSeconds);

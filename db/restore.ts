@@ -113,7 +113,6 @@ function openConnection(url: string): postgres.Sql {
   const sql = connect(url, {
     max: 1,
     prepare: false,
-    fetch_types: false,
     onnotice: () => {},
     connection: { application_name: "wallflower restore" },
   });

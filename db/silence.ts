@@ -69,7 +69,6 @@ async function listRunning(url: string): Promise<string[]> {
   const sql = connect(url, {
     max: 1,
     prepare: false,
-    fetch_types: false,
     connect_timeout: limits.databaseProbeSeconds,
     onnotice: () => {},
     connection: { application_name: "wallflower probe" },

@@ -9,6 +9,7 @@ import { checkFitness } from "@/db/fitness";
 import { withoutSecrets } from "@/lib/server/describe-error";
 import type { Env } from "@/lib/server/env";
 import { ignoreLogFailures } from "@/lib/server/ignore-log-failures";
+import { writeLog } from "@/lib/server/log/log";
 import { programs } from "./build/programs";
 import { makeDataFolder } from "./checks/data-folder";
 import { openDatabase } from "./postgres/database";
@@ -228,6 +229,10 @@ async function run(): Promise<void> {
 }
 
 ignoreLogFailures();
+// What a library forgot to await must not end the process that restarts all others.
+process.on("unhandledRejection", (error) => {
+  writeLog("error", "Unhandled promise rejection.", { process: "supervisor", error });
+});
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void end(0));
 // The IPC channel to host/bootstrap.mjs closes when that process is gone, even by kill -9.
 process.on("disconnect", () => void end(0));

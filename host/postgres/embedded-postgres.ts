@@ -14,7 +14,7 @@ import {
 import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import postgres from "postgres";
+import { connect } from "@/db/connect";
 import { writeLog } from "@/lib/server/log/log";
 import { flushFolder } from "../process/private-file";
 import { createToolRunner, findPostgres, linkLibraries, refuseOtherMajor } from "./binaries";
@@ -166,7 +166,7 @@ async function waitUntilReady(place: Place, child: ChildProcess, url: string): P
     if (Date.now() > deadline) throw new Error("The built-in database did not become ready within two minutes.");
     await sleep(15);
   }
-  const sql = postgres(url, { max: 1, onnotice: () => {}, connect_timeout: 10 });
+  const sql = connect(url, { max: 1, onnotice: () => {}, connect_timeout: 10 });
   try {
     const [found] = await sql`select 1 from pg_database where datname = ${databaseName}`;
     if (!found) await sql`create database ${sql(databaseName)}`;

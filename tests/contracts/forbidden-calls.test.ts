@@ -39,6 +39,12 @@ it("the starter writes files only through the door that flushes them, but for a 
   expect(writers).toEqual(["host/checks/data-folder.ts"]);
 });
 
+it("database clients are opened by the door that asks nothing unawaited", () => {
+  expect(filesWith(/import postgres from "postgres"/)).toEqual([
+    "db/connect.ts",
+  ]);
+});
+
 it("no program is started through a shell, except npm on Windows", () => {
   expect(filesWith(/\bshell\s*:/)).toEqual(["host/build/install.mjs"]);
   const imports = sources.flatMap(({ file, code }) =>
