@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { messages } from "@/lib/shared/messages";
 import { makePhoto } from "../support/pictures";
-import { expectAccessible } from "./support/accessible";
 import { expect, test } from "./support/test";
 
 const text = messages.account;
@@ -197,27 +196,3 @@ test("the time zone can be chosen by keyboard only, and Esc keeps the old one", 
   await page.keyboard.press("Enter");
   await expect(zone).toHaveValue("Asia/Tokyo");
 });
-
-for (const width of [1280, 360]) {
-  test.describe(`${width} px wide`, () => {
-    test.use({ viewport: { width, height: 800 } });
-
-    test("the account settings have no serious axe violation for an admin or a moderator", async ({
-      page,
-      signIn,
-      organiser,
-    }) => {
-      await signIn(page);
-      await openPage(page);
-      await company(page).getByLabel("Time Zone").click();
-      await expectAccessible(page);
-      const email = newEmail();
-      await organiser.call("POST", "/api/users/add-user", { email, password });
-      await page.goto("/logout");
-      await page.waitForURL(/\/login/);
-      await signIn(page, { email, password });
-      await openPage(page);
-      await expectAccessible(page);
-    });
-  });
-}

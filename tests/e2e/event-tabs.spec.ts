@@ -148,10 +148,9 @@ test("a refused save opens the tab of the first fault in the API's order, focuse
   await expect(dialog(page)).toBeHidden();
 });
 
-test("a draft can be saved from each tab", async ({ page, organiser, signIn }) => {
-  test.setTimeout(120_000);
+test("a draft can be saved from the first and the last tab", async ({ page, organiser, signIn }) => {
   await signIn(page);
-  for (const tab of eventTabs) {
+  for (const tab of ["basics", "team"] as const) {
     const name = `Draft from ${tab} ${Date.now()}`;
     await page.goto(paths.addTo(paths.events));
     await field(page, labels.event_name).fill(name);

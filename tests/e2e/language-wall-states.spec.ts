@@ -15,7 +15,8 @@ test.use({
 const documentOf = (page: Page) =>
   page.evaluate(() => ({ lang: document.documentElement.lang, dir: document.documentElement.dir }));
 
-for (const language of ["de", "pl", "ar", "en-XA"] as const) {
+// The most forms of a number, and right to left; language-walk.spec.ts looks for texts that bypass translation.
+for (const language of ["pl", "ar"] as const) {
   const text = messagesIn(language).wall;
 
   /** The page shows the sentence, nothing in English, and has the language's lang and dir. */

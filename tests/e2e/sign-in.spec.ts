@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { messages } from "@/lib/shared/messages";
+import { findViolations } from "./support/accessible";
 import { expect, test, waitForConsole } from "./support/test";
 
 const cookieName = "next-auth.session-token";
@@ -53,7 +53,7 @@ test.describe("the login page", () => {
       await page.goto("/login?reason=refresh-failed");
       await logInButton(page).click();
       await expect(page.getByText(messages.auth.emailRequired)).toBeVisible();
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
     });
   }
 

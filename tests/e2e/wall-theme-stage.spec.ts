@@ -1,10 +1,10 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { apiPaths, paths } from "@/lib/shared/paths";
 import { wallLayouts, wallThemes } from "@/lib/shared/vocabulary";
 import { themeLooks } from "@/lib/shared/wall/themes";
 import { makePhoto } from "../support/pictures";
+import { findViolations } from "./support/accessible";
 import { fillWall } from "./support/fill-wall";
 import type { Organiser } from "./support/organiser";
 import { expect, test } from "./support/test";
@@ -118,7 +118,7 @@ test("each theme's spotlight is on its own ground in its own frame, large enough
     const height = () => name.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
     // Readable from the back of a hall: 3.8 % of the screen's height. A slide that has just been replaced has no style.
     await expect.poll(height, { message: theme }).toBeGreaterThanOrEqual(0.038 * 1_080);
-    const { violations } = await new AxeBuilder({ page }).include("main").setLegacyMode().analyze();
+    const violations = await findViolations(page, "main");
     expect([theme, ...violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)]).toEqual([theme]);
   }
 });

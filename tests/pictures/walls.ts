@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Browser } from "@playwright/test";
 import { paths } from "@/lib/shared/paths";
 import { wallThemes } from "@/lib/shared/vocabulary";
+import { findViolations } from "../e2e/support/accessible";
 import { Album } from "./album";
 import { takeWhenReady } from "./ready-wall";
 import { newPage, type Studio, settle } from "./studio";
@@ -91,7 +91,7 @@ async function violationsOf({ browser }: Studio, address: string) {
     const page = await context.newPage();
     await page.goto(address);
     await settle(page);
-    return (await new AxeBuilder({ page }).analyze()).violations;
+    return await findViolations(page);
   } finally {
     await context.close();
   }

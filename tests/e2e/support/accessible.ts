@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import axe, { type Result, type RunOptions } from "axe-core";
 
 /**
  * Checks that every screen must pass, at 360 px too: no overflow, every action reachable, no serious finding of axe in
@@ -43,23 +43,30 @@ async function showIn(page: Page, colorScheme: ColorScheme) {
 }
 
 /**
- * Axe is half a megabyte that each run would compile again; a page that has it already skips that. Frames need their
- * own.
+ * Runs axe on the page or the elements of a selector, and returns the violations. Not in frames, which are pages that
+ * have checks of their own: axe is half a megabyte that each of them would compile. A page that has it keeps it.
  */
-async function sourceFor(page: Page): Promise<{ axeSource?: string }> {
-  const hasAxe = page.frames().length === 1 && (await page.evaluate(() => "axe" in window));
-  return hasAxe ? { axeSource: "'It is here.'" } : {};
+export async function findViolations(page: Page, within = "html", options: RunOptions = {}): Promise<Result[]> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  const settings = { iframes: false, preload: false, resultTypes: ["violations"], ...options };
+  return page.evaluate(async ([selector, given]) => (await window.axe.run(selector, given)).violations, [
+    within,
+    settings,
+  ] as [string, RunOptions]);
+}
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
 }
 
 /** Fails on serious axe findings in the schemes, and on a page wider than its screen. */
 export async function expectAccessible(page: Page, within?: string, schemes = bothSchemes) {
   for (const [index, colorScheme] of (await currentSchemeFirst(page, schemes)).entries()) {
     await showIn(page, colorScheme);
-    // Aggregated in the page itself, as a blank page per run takes longer than the run.
-    const axe = new AxeBuilder({ page, ...(await sourceFor(page)) }).setLegacyMode();
-    axe.options({ resultTypes: ["violations"] });
-    if (index > 0) axe.withRules([...colourRules]);
-    const { violations } = await (within ? axe.include(within) : axe).analyze();
+    const rules = index > 0 ? { runOnly: [...colourRules] } : {};
+    const violations = await findViolations(page, within, rules);
     const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
     expect(serious.map(({ id, nodes }) => [colorScheme, id, ...nodes.map((node) => node.html)])).toEqual([]);
   }
