@@ -113,5 +113,7 @@ export async function tourGuestPages(
   await page.goto(`${installation.url}/event-form/${event.event_url_slug}`);
   await see("ended");
   await page.goto(`${installation.url}/event-form/nothing-of-the-kind`);
+  // The framework draws this page in the browser.
+  await page.getByRole("heading", { level: 1 }).waitFor();
   await see("not found");
 }
