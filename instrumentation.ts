@@ -6,8 +6,8 @@ export async function register() {
   structureConsole("web");
   const { exitIfUnfit } = await import("@/lib/server/http/fit-to-serve");
   await exitIfUnfit();
-  const { endReadiness } = await import("@/lib/server/http/ready-state");
-  process.once("SIGTERM", () => void endReadiness());
+  const { endReadinessOnStop } = await import("@/lib/server/http/ready-state");
+  endReadinessOnStop();
   const { startExpiredPageListener } = await import("@/lib/server/http/expired-pages");
   startExpiredPageListener();
   const { warnOfUnknownAddresses } = await import("@/lib/server/http/address");

@@ -35,3 +35,8 @@ export async function endReadiness(): Promise<void> {
   });
   await Promise.race([heard, sleep(readyRules.heardWithinMs)]);
 }
+
+/** Ends readiness as soon as this process is told to stop, whichever command serves. */
+export function endReadinessOnStop(): void {
+  process.once("SIGTERM", () => void endReadiness());
+}
