@@ -17,15 +17,14 @@ export default defineConfig({
   // Every worker has an installation of its own; two cores carry three, for each waits at times.
   workers: 3,
   timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // Three browsers on two slow cores take a page that long to answer its first click.
+  expect: { timeout: 20_000 },
   // A second try where nobody watches; the report names what needed it.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",
   use: {
     launchOptions,
-    // A trace costs every step a picture of the page: only what failed is worth it, where it is tried again.
-    trace: "on-first-retry",
     screenshot: "only-on-failure",
     viewport: { width: 1280, height: 800 },
     // The console stays English whatever its browser's language.

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import { makeDistinctPhoto } from "../support/pictures";
-import { expectAccessibleAndReachable, expectReachable, schemesAt } from "./support/accessible";
+import { expectAccessibleAndReachable, expectReachable, expectWithinReach } from "./support/accessible";
 import { insertManyRows, longName, removeManyRows } from "./support/many-rows";
 import { expect, test } from "./support/test";
 
@@ -21,6 +21,9 @@ const bin = paths.moderatePosts({ status: "delete" });
 const lists: string[] = [paths.users, paths.events, paths.ads, paths.adsGroup, paths.scripts];
 
 for (const width of [1280, 360]) {
+  /** languages-accessible.spec.ts shows guests' narrow pages to axe; the console's have the same elements as wide ones. */
+  const check = (page: Page) => (width < 640 ? expectWithinReach(page) : expectAccessibleAndReachable(page));
+
   test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height: 780 } });
 
@@ -40,7 +43,7 @@ for (const width of [1280, 360]) {
       ];
       for (const address of open) {
         await page.goto(address);
-        await test.step(address, () => expectAccessibleAndReachable(page, undefined, schemesAt(width)));
+        await test.step(address, () => check(page));
       }
       await signIn(page);
       const own = [paths.accountSettings, paths.firstPassword];
@@ -66,7 +69,7 @@ for (const width of [1280, 360]) {
           await search(page).fill(longName(321).slice(-8));
           await expect(rows(page)).toHaveCount(2);
         }
-        await test.step(address, () => expectAccessibleAndReachable(page, undefined, schemesAt(width)));
+        await test.step(address, () => check(page));
       }
     });
   });

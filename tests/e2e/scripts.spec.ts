@@ -103,18 +103,3 @@ test("the editor's highlighted text lines up with the typed text, letter by lett
     expect(layers.scrollWidth).toBe(layers.offsetWidth);
   }
 });
-
-test("a moderator is told that the scripts page needs an admin", async ({ page, organiser }) => {
-  const email = `moderator-${Date.now()}@example.com`;
-  await organiser.call("POST", apiPaths.users.addUser, { email, password: "correct horse" });
-  await page.goto("/login");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill("correct horse");
-  await page.getByRole("button", { name: "Log in" }).click();
-  await page.waitForURL(/\/user\//);
-  for (const path of ["/user/ads", "/user/ads-group", "/user/scripts"]) {
-    await page.goto(path);
-    await expect(page.getByText(messages.common.needsAdmin)).toBeVisible();
-    await expect(page.getByRole("button", { name: /^Add New/ })).toHaveCount(0);
-  }
-});

@@ -2,8 +2,8 @@ import { expect, type Page } from "@playwright/test";
 import axe, { type Result, type RunOptions } from "axe-core";
 
 /**
- * Checks that every screen must pass, at 360 px too: no overflow, every action reachable, no serious finding of axe in
- * light or dark. Three tests go through everything, with one sign-in per width, which is the expensive part:
+ * Checks that every screen must pass: no overflow and every action reachable, at 360 px too, and no serious finding of
+ * axe in light or dark. Three tests go through everything, with one sign-in per width, which is the expensive part:
  * every-screen.spec.ts (pages), every-dialog.spec.ts (dialogs, listed in every-dialog.ts) and keyboard-alone.spec.ts.
  * Reachable means: scrolled into view, an action is wholly visible and under nothing else. It is read from the
  * geometry, because clicking hundreds of buttons takes minutes and changes the screen. Screenshots are not compared:
@@ -70,8 +70,19 @@ export async function expectAccessible(page: Page, within?: string, schemes = bo
     const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
     expect(serious.map(({ id, nodes }) => [colorScheme, id, ...nodes.map((node) => node.html)])).toEqual([]);
   }
+  await expectNoOverflow(page);
+}
+
+/** Fails on a page wider than its screen. */
+async function expectNoOverflow(page: Page) {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
+}
+
+/** What a narrow screen adds to a page whose elements a wide one has already shown to axe. */
+export async function expectWithinReach(page: Page, within?: string) {
+  await expectNoOverflow(page);
+  await expectReachable(page, within);
 }
 
 /**
@@ -115,9 +126,6 @@ export async function expectReachable(page: Page, within = "body") {
   }, within);
   expect(lost).toEqual([]);
 }
-
-/** No colour depends on the width: phone sizes check the light scheme only, laptop sizes both. */
-export const schemesAt = (width: number): readonly ColorScheme[] => (width < 640 ? ["light"] : bothSchemes);
 
 /** Accessible and reachable: the requirements for every page at every width. */
 export async function expectAccessibleAndReachable(page: Page, within?: string, schemes = bothSchemes) {

@@ -6,7 +6,7 @@ import type { Organiser } from "./organiser";
 import { expect } from "./test";
 
 /** The dialogs' page, organiser, event and post, with names of the maximum length. */
-type DialogScene = { page: Page; organiser: Organiser; event: { id: string; name: string }; postId: string };
+export type DialogScene = { page: Page; organiser: Organiser; event: { id: string; name: string }; postId: string };
 
 /** A dialog, menu or panel: its page, and how to open it there. Those of one page are adjacent, so tests load it once. */
 export type OpenDialog = {
@@ -160,11 +160,9 @@ const ofModeration: OpenDialog[] = [
   },
 ];
 
-export const everyDialog: readonly OpenDialog[] = [...onLists, ...ofAnEvent, ...onAnEventsPage, ...ofModeration];
-
-/** The phone's replacement for the sidebar. */
-export const phoneMenu: OpenDialog = {
-  name: "the menu",
-  address: () => paths.moderate,
-  open: ({ page }) => press(page, "Menu"),
+/** Every dialog, menu and panel, by the part of the console that has it. */
+export const everyDialog: Record<string, readonly OpenDialog[]> = {
+  "the lists": onLists,
+  "the events": ofAnEvent,
+  "an event's page and moderation": [...onAnEventsPage, ...ofModeration],
 };
