@@ -95,8 +95,8 @@ export async function findChromium(): Promise<Browser> {
 }
 
 /**
- * The headless shell for stories, which takes half the processor time of a whole browser. It yields to the servers like
- * their own decoders, which three browsers on two cores would otherwise keep waiting: guests bring their own processors.
+ * The headless shell for stories, which takes half the processor time of a whole browser. It stands behind the servers
+ * and nearer to their decoders, which three browsers on two cores would keep waiting: guests bring their own processors.
  */
 export async function findHeadlessShell(): Promise<Browser> {
   const packaged = await findPackaged();
@@ -104,7 +104,7 @@ export async function findHeadlessShell(): Promise<Browser> {
   if (!isRunning) return findChromium();
   const executablePath = path.join(path.dirname(packaged.executablePath), "yielding-chromium");
   const own = `${executablePath}.${process.pid}`;
-  writeFileSync(own, `#!/bin/sh\nexec nice -n 10 "${packaged.executablePath}" "$@"\n`, { mode: 0o700 });
+  writeFileSync(own, `#!/bin/sh\nexec nice -n 5 "${packaged.executablePath}" "$@"\n`, { mode: 0o700 });
   renameSync(own, executablePath);
   return { ...packaged, executablePath };
 }
