@@ -145,8 +145,18 @@ async function send({ method, path, body, options }: Call, bearer: Record<string
     return { data: text === "" ? undefined : JSON.parse(text), headers: response.headers };
   } catch (error) {
     if (error instanceof ApiError || options.signal?.aborted) throw error;
-    throw networkError(error, path);
+    throw networkError(error, await isBlocked(path));
   }
+}
+
+/**
+ * Whether something in the browser blocks a call that failed, while the server answers. Ad blockers block ads' calls by
+ * their names, which organisers' own tools may use.
+ */
+async function isBlocked(path: string): Promise<boolean> {
+  if (!/^\/api\/ads(-group)?\//.test(path)) return false;
+  const answer = await fetch("/api/live", { cache: "no-store" }).catch(() => null);
+  return answer?.ok ?? false;
 }
 
 /** Accepts '/api/x', 'api/x' and full URLs of this origin, so that a token never goes to another origin. */

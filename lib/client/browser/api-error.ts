@@ -40,14 +40,11 @@ export class ApiError extends Error {
   }
 }
 
-/** Ad blockers block these calls by their names, which organisers' own tools may use. */
-const isOftenBlocked = (path: string) => /^\/api\/ads(-group)?\//.test(path);
-
 /**
  * Returns the error of a call without a response, or with one that is not ours (a hotel's login page, for instance).
  */
-export function networkError(cause: unknown, path = ""): ApiError {
-  const message = isOftenBlocked(path) && navigator.onLine ? failureMessages.blocked : failureMessages.offline;
+export function networkError(cause: unknown, isBlocked = false): ApiError {
+  const message = isBlocked ? failureMessages.blocked : failureMessages.offline;
   return new ApiError(message, { status: 0, code: "network", cause });
 }
 
