@@ -14,8 +14,8 @@ export default defineConfig({
     { name: "first", testMatch: first },
     { name: "stories", testIgnore: first },
   ],
-  // Every worker has an installation of its own; two cores carry three, for each waits at times.
-  workers: 3,
+  // Every worker has an installation of its own. A third on two cores ends nothing sooner and runs into time limits.
+  workers: 2,
   timeout: 90_000,
   // Three browsers on two slow cores take a page that long to answer its first click.
   expect: { timeout: 20_000 },

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-import { contrast } from "@/lib/shared/colour";
+import { contrast, textContrast } from "@/lib/shared/colour";
 import type { WallTheme } from "@/lib/shared/vocabulary";
 import { themeLooks } from "@/lib/shared/wall/themes";
 import { expect } from "./test";
@@ -51,22 +51,31 @@ export async function expectTheme(page: Page, theme: WallTheme): Promise<void> {
 const inkThreshold = 24;
 
 /**
- * The lowest contrast of a text with any pixel that its letters cover. The text is drawn once in magenta, which finds
- * the letters, and once not at all, which shows what is behind them. The least favourable pixel counts, not a
- * percentile: one white square behind one letter hides that letter.
+ * For each text the lowest contrast with any pixel that its letters cover. The texts are drawn once in magenta, which
+ * finds the letters, and once not at all, which shows what is behind them. The least favourable pixel counts, not a
+ * percentile: one white square behind one letter hides that letter. No text may lie over another.
  */
-export async function contrastOverPixels(page: Page, text: Locator): Promise<number> {
-  const colour = parseColour(await text.evaluate((element) => getComputedStyle(element).color));
-  const box = await text.boundingBox();
+async function contrastsOverPixels(page: Page, texts: readonly Locator[]): Promise<number[]> {
   const view = page.viewportSize();
-  if (!box || !view) throw new Error("The text has no box.");
-  const [x, y] = [Math.max(0, Math.floor(box.x)), Math.max(0, Math.floor(box.y))];
-  const [right, bottom] = [Math.min(view.width, box.x + box.width), Math.min(view.height, box.y + box.height)];
-  const clip = { x, y, width: Math.ceil(right - x), height: Math.ceil(bottom - y) };
+  const found = await Promise.all(
+    texts.map(async (text) => {
+      const box = await text.boundingBox();
+      if (!box || !view) throw new Error("The text has no box.");
+      const colour = parseColour(await text.evaluate((element) => getComputedStyle(element).color));
+      const [left, top] = [Math.max(0, Math.floor(box.x)), Math.max(0, Math.floor(box.y))];
+      const right = Math.ceil(Math.min(view.width, box.x + box.width));
+      return { colour, left, top, right, bottom: Math.ceil(Math.min(view.height, box.y + box.height)) };
+    }),
+  );
+  const [x, y] = [Math.min(...found.map(({ left }) => left)), Math.min(...found.map(({ top }) => top))];
+  const width = Math.max(...found.map(({ right }) => right)) - x;
+  const clip = { x, y, width, height: Math.max(...found.map(({ bottom }) => bottom)) - y };
   const drawIn = async (ink: string) => {
-    await text.evaluate((element, value) => {
-      (element as HTMLElement).style.setProperty("color", value, "important");
-    }, ink);
+    for (const text of texts) {
+      await text.evaluate((element, value) => {
+        (element as HTMLElement).style.setProperty("color", value, "important");
+      }, ink);
+    }
     return sharp(await page.screenshot({ clip }))
       .removeAlpha()
       .raw()
@@ -78,12 +87,28 @@ export async function contrastOverPixels(page: Page, text: Locator): Promise<num
     [bare, marked, again] = [await drawIn("transparent"), await drawIn("#ff00ff"), await drawIn("transparent")];
   }
   expect(bare.equals(again), "The background moves.").toBe(true);
-  await text.evaluate((element) => (element as HTMLElement).style.removeProperty("color"));
-  const behind = new Set<string>();
-  for (let at = 0; at < bare.length; at += 3) {
-    const difference = [0, 1, 2].reduce((sum, c) => sum + Math.abs((marked[at + c] ?? 0) - (bare[at + c] ?? 0)), 0);
-    if (difference > inkThreshold) behind.add(hex([...bare.subarray(at, at + 3)]));
+  for (const text of texts) {
+    await text.evaluate((element) => (element as HTMLElement).style.removeProperty("color"));
   }
-  expect(behind.size, "The text is not on the screen.").toBeGreaterThan(0);
-  return Math.min(...[...behind].map((one) => contrast(colour, one)));
+  return found.map(({ colour, left, top, right, bottom }) => {
+    const behind = new Set<string>();
+    for (let row = top - y; row < bottom - y; row += 1) {
+      for (let at = (row * width + left - x) * 3; at < (row * width + right - x) * 3; at += 3) {
+        const difference = [0, 1, 2].reduce((sum, c) => sum + Math.abs((marked[at + c] ?? 0) - (bare[at + c] ?? 0)), 0);
+        if (difference > inkThreshold) behind.add(hex([...bare.subarray(at, at + 3)]));
+      }
+    }
+    expect(behind.size, "The text is not on the screen.").toBeGreaterThan(0);
+    return Math.min(...[...behind].map((one) => contrast(colour, one)));
+  });
+}
+
+/** Fails on texts that are hard to read on what is behind their letters (WCAG 1.4.3). */
+export async function expectLegible(page: Page, texts: readonly Locator[], name: string): Promise<void> {
+  const values = await contrastsOverPixels(page, texts);
+  const words = await Promise.all(texts.map((text) => text.textContent()));
+  const faint = words
+    .map((text, index) => ({ text, value: values[index] ?? 0 }))
+    .filter(({ value }) => value < textContrast);
+  expect(faint, name).toEqual([]);
 }
