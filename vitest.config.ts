@@ -7,10 +7,12 @@ import { programForTests } from "./tests/support/programs.mjs";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 
-/** Suites whose subject is bytes: they run once more with storage and uploads in a bucket. */
+/**
+ * They run once more with storage and uploads in a bucket: its uploads, reads and removals take another way. What a
+ * decoder makes of the bytes, and which files are refused for their content, does not depend on the store. The other
+ * rules of buckets are tested on the adapter (tests/api/media, tests/api/videos/equal-parts.test.ts).
+ */
 const onBothStores = [
-  "account/images",
-  "ads/ads",
   "events/delete",
   "events/images",
   "export/places",
@@ -21,9 +23,6 @@ const onBothStores = [
   "posts/clip-faults",
   "posts/clips",
   "posts/erase",
-  "posts/lying-clips",
-  "posts/lying-files",
-  "posts/phone-photos",
   "posts/photo-intake",
   "posts/submit-faults",
   "posts/takedown",
@@ -34,13 +33,9 @@ const onBothStores = [
   "uploads/proxies",
   "videos/uploads",
 ].map((suite) => `tests/api/${suite}.test.ts`);
-/** Once more with the other rules of a bucket (tests/support/s3-modes.ts): what is peculiar to the adapter. */
-const onEachBucket = ["posts/erase", "videos/uploads"].map((suite) => `tests/api/${suite}.test.ts`);
-/** The main flows: they run once more with their database behind a pooler, where one is installed. */
+/** The main flows of rows: they run once more with their database behind a pooler, where one is installed. */
 const behindPooler = [
   "account/details",
-  "ads/ads",
-  "auth/login",
   "auth/refresh",
   "events/add",
   "events/update",
@@ -50,7 +45,6 @@ const behindPooler = [
   "posts/list",
   "posts/status",
   "users/users",
-  "videos/uploads",
   "wall/favourites",
   "wall/reads",
 ].map((suite) => `tests/api/${suite}.test.ts`);
@@ -125,7 +119,6 @@ export default defineConfig({
     projects: [
       ...projects("disk", suites, { storage: "disk" }),
       ...projects("s3", onBothStores, { storage: "s3", bucketRules: "r2" }),
-      ...projects("s3-md5", onEachBucket, { storage: "s3", bucketRules: "md5" }),
       ...(programForTests("pgbouncer", { tests: "the API's suites behind a pooler" })
         ? projects("pooler", behindPooler, { storage: "disk", isPooled: true })
         : []),

@@ -1,22 +1,22 @@
 import { randomUUID } from "node:crypto";
-import { readdir, rmdir, writeFile } from "node:fs/promises";
-import path from "node:path";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { GET as getMedia } from "@/app/api/media/[...key]/route";
 import { setDeps } from "@/lib/server/compose";
 import { drainJobs } from "@/lib/server/jobs/drain";
 import { makePostClip } from "@/lib/server/posts/make-clip";
-import { updatePostStatus } from "@/lib/server/posts/write";
 import { messages } from "@/lib/shared/messages";
-import { clipHeight, clipSecrets, clipWidth, makeClip, makeHevcClip, makeWebm } from "../../support/clips";
+import { clipHeight, clipWidth, makeClip } from "../../support/clips";
 import { testInstallation } from "../../support/installation";
 import { box } from "../../support/mp4-box";
 import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
-import { makePhoto, makePngHeader } from "../../support/pictures";
-import { readPost, type TestPost } from "../../support/posts";
+import { makePhoto } from "../../support/pictures";
+import { postClip, postMadeClip, storedBytes } from "../../support/posted-clips";
+import { readPost } from "../../support/posts";
 import { submitVideo } from "../../support/submissions";
-import { beginUpload, createUpload, makeHollowMp4, sendBytes, uploadVideo } from "../../support/video-uploads";
+import { beginUpload, createUpload, sendBytes, uploadVideo } from "../../support/video-uploads";
+
+/** A clip from its upload to its public address; made-clips.test.ts covers what is made of it. */
 
 const installation = testInstallation();
 const text = messages.videos;
@@ -36,39 +36,9 @@ function makeGate() {
   return { open, opened };
 }
 
-async function postClip(bytes: Uint8Array, poster?: Uint8Array): Promise<TestPost> {
-  const { video_id } = await uploadVideo(event, bytes);
-  const answer = await submitVideo(event, video_id, { ...(poster && { poster }) });
-  expect(answer).toMatchObject({ status: 201, body: { message: messages.submission.submitted } });
-  return readPost(installation.deps, answer.body.id);
-}
-
-/** Posts a clip and makes its wall copy, as the worker does. */
-async function prepare(bytes: Uint8Array, poster?: Uint8Array): Promise<TestPost> {
-  const post = await postClip(bytes, poster);
-  await makePostClip(installation.deps, post.id);
-  return readPost(installation.deps, post.id);
-}
-
-async function publicBytes(key: string | null): Promise<Buffer> {
-  const stored = await installation.deps.storage.read(key ?? "");
-  if (!stored) throw new Error(`There is no ${key}.`);
-  return Buffer.from(await new Response(stored.stream).arrayBuffer());
-}
-
-/** The boxes of an MP4 in order, nested ones included. */
-function boxesOf(file: Buffer, start = 0, end = file.length): string[] {
-  const types: string[] = [];
-  for (let offset = start; offset + 8 <= end; ) {
-    const size = file.readUInt32BE(offset) || end - offset;
-    const type = file.toString("latin1", offset + 4, offset + 8);
-    types.push(type);
-    if (["moov", "trak", "mdia", "minf", "stbl"].includes(type))
-      types.push(...boxesOf(file, offset + 8, offset + size));
-    offset += Math.max(8, size === 1 ? Number(file.readBigUInt64BE(offset + 8)) : size);
-  }
-  return types;
-}
+const addClip = (bytes: Uint8Array, poster?: Uint8Array) => postClip(installation, event, bytes, poster);
+const prepare = (bytes: Uint8Array, poster?: Uint8Array) => postMadeClip(installation, event, bytes, poster);
+const publicBytes = (key: string | null) => storedBytes(installation, key);
 
 const serve = (key: string | null, headers: Record<string, string> = {}) =>
   getMedia(new Request(`http://wall.test/api/media/${key}`, { headers }), {
@@ -77,7 +47,7 @@ const serve = (key: string | null, headers: Record<string, string> = {}) =>
 
 describe("a guest's clip", () => {
   it("a guest's clip waits for the worker, which makes it ready with a clip and a poster of known shape", async () => {
-    const post = await postClip(await makeClip({ rotation: 90 }), await makePhoto({ width: 960, height: 1280 }));
+    const post = await addClip(await makeClip({ rotation: 90 }), await makePhoto({ width: 960, height: 1280 }));
     expect(post).toMatchObject({ media_type: "video", media_state: "processing", status: "pending", media_key: null });
     await drainJobs(installation.databaseUrl, installation.deps);
     expect(await installation.uploadedFiles()).toEqual([]);
@@ -97,27 +67,6 @@ describe("a guest's clip", () => {
     expect(await installation.spooledFiles()).toEqual([]);
   });
 
-  it("a guest's clip is made even as the first file that a worker ever makes", async () => {
-    const post = await postClip(await makeClip());
-    const untouched = path.join(installation.deps.spoolDir, "of a fresh worker");
-    await makePostClip({ ...installation.deps, spoolDir: untouched }, post.id);
-    expect(await readPost(installation.deps, post.id)).toMatchObject({ media_state: "ready" });
-    expect(await readdir(untouched)).toEqual([]);
-    await rmdir(untouched);
-  });
-
-  it("a guest's clip is shown without location, device or title, and has its index before its media", async () => {
-    const original = await makeClip({ rotation: 90 });
-    for (const secret of clipSecrets) expect(original.includes(secret)).toBe(true);
-    expect(boxesOf(original).indexOf("moov")).toBeGreaterThan(boxesOf(original).indexOf("mdat"));
-    const clip = await publicBytes((await prepare(original)).media_key);
-    const boxes = boxesOf(clip);
-    expect(boxes.filter((type) => ["udta", "meta", "©xyz", "ilst", "keys", "uuid"].includes(type))).toEqual([]);
-    expect(boxes.indexOf("moov")).toBeGreaterThan(0);
-    expect(boxes.indexOf("moov")).toBeLessThan(boxes.indexOf("mdat"));
-    for (const secret of clipSecrets) expect(clip.includes(secret)).toBe(false);
-  });
-
   it("a guest's clip is served whole and in ranges", async () => {
     const { media_key } = await prepare(await makeClip());
     const clip = await publicBytes(media_key);
@@ -130,16 +79,8 @@ describe("a guest's clip", () => {
     expect((await serve(media_key, { Range: `bytes=${clip.length}-` })).status).toBe(416);
   });
 
-  it("a guest's clip that was approved before comes onto the wall when it is ready", async () => {
-    const post = await postClip(await makeClip());
-    await updatePostStatus(installation.deps, cast.admin, post.id, "approve");
-    expect((await readPost(installation.deps, post.id)).wall_position).toBeNull();
-    await makePostClip(installation.deps, post.id);
-    expect((await readPost(installation.deps, post.id)).wall_position).toBeGreaterThan(0);
-  });
-
   it("a guest's clip is made once, however often the job runs", async () => {
-    const post = await postClip(await makeClip());
+    const post = await addClip(await makeClip());
     const before = await installation.storedKeys();
     await Promise.all([makePostClip(installation.deps, post.id), makePostClip(installation.deps, post.id)]);
     await makePostClip(installation.deps, post.id);
@@ -149,7 +90,7 @@ describe("a guest's clip", () => {
   });
 
   it("a guest's clip is made at the next try when the store fails at the first, and nothing is lost", async () => {
-    const post = await postClip(await makeClip());
+    const post = await addClip(await makeClip());
     const { storage } = installation.deps;
     const broken = { ...storage, put: () => Promise.reject(new Error("The store is down.")) };
     await expect(makePostClip({ ...installation.deps, storage: broken }, post.id)).rejects.toThrow();
@@ -157,65 +98,6 @@ describe("a guest's clip", () => {
     expect(await installation.spooledFiles()).toEqual([]);
     await makePostClip(installation.deps, post.id);
     expect(await readPost(installation.deps, post.id)).toMatchObject({ media_state: "ready" });
-  });
-});
-
-describe("posters", () => {
-  it.each([
-    ["that is no picture", () => Buffer.from("<!doctype html>")],
-    ["that is a picture's beginning alone", async () => (await makePhoto()).subarray(0, 2_000)],
-    ["that claims too many pixels", () => makePngHeader(30_000, 30_000)],
-  ])("a poster %s is dropped, and another one is drawn in the clip's shape", async (_, make) => {
-    const post = await prepare(await makeClip(), await make());
-    expect(post).toMatchObject({ media_state: "ready", poster_key: null });
-    const poster = await sharp(await publicBytes(post.thumbnail_media_key)).metadata();
-    expect(poster).toMatchObject({ width: clipWidth, height: clipHeight });
-  });
-});
-
-it("a clip's own frame is its poster where the server can make one, whatever the phone sent", async () => {
-  const own = await makePhoto({ width: 480, height: 270, colour: "#000000" });
-  const grabFrame = async (_: unknown, target: string) => writeFile(target, own);
-  const findFfmpeg = async () => ({ grabFrame, transcode: () => Promise.reject(new Error("Nothing to convert.")) });
-  const post = await postClip(await makeClip(), await makePhoto({ colour: "#ff0000" }));
-  await makePostClip({ ...installation.deps, findFfmpeg }, post.id);
-  const { thumbnail_media_key } = await readPost(installation.deps, post.id);
-  const [red] = (await sharp(await publicBytes(thumbnail_media_key)).stats()).channels;
-  expect(red?.mean).toBeLessThan(60);
-});
-
-describe("without a converter", () => {
-  it("without a converter HEVC is kept and cleaned, and the moderator sees that it may not play", async () => {
-    const post = await prepare(await makeHevcClip());
-    expect(post).toMatchObject({ media_state: "ready", media_problem: text.mayNotPlay });
-    const clip = await publicBytes(post.media_key);
-    for (const secret of clipSecrets) expect(clip.includes(secret)).toBe(false);
-  });
-
-  it("without a converter WebM stays WebM, without its metadata", async () => {
-    const original = await makeWebm();
-    expect(original.includes(clipSecrets[0] ?? "")).toBe(true);
-    const post = await prepare(original);
-    expect(post).toMatchObject({ media_state: "ready", media_problem: null, original_mime: "video/webm" });
-    expect(post.media_key).toMatch(/\.webm$/);
-    const clip = await publicBytes(post.media_key);
-    for (const secret of clipSecrets) expect(clip.includes(secret)).toBe(false);
-    expect((await serve(post.media_key)).headers.get("content-type")).toBe("video/webm");
-  });
-
-  it("sound that an MP4 cannot hold is left out, and the moderator is told", async () => {
-    const post = await prepare(await makeClip({ container: "mov", hasPcmSound: true }));
-    expect(post).toMatchObject({
-      media_state: "ready",
-      media_problem: text.soundLost,
-      original_mime: "video/quicktime",
-    });
-  });
-
-  it("an unreadable clip is reported to the moderator, and its original stays", async () => {
-    const post = await prepare(makeHollowMp4(10_000));
-    expect(post).toMatchObject({ media_state: "failed", media_problem: text.failed, media_key: null });
-    expect(await installation.storedKeys()).toContain(post.original_key);
   });
 });
 
