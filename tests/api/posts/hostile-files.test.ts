@@ -1,9 +1,11 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { convertPostClip, makePostClip } from "@/lib/server/posts/make-clip";
+import { limits } from "@/lib/shared/limits";
 import type { HostileFile } from "../../support/hostile-file";
 import { hostileFiles } from "../../support/hostile-files";
 import { testInstallation } from "../../support/installation";
+import { hostileMetadata } from "../../support/metadata/hostile-metadata";
 import { type Cast, createCast } from "../../support/people";
 import { makeRenditions, readPost } from "../../support/posts";
 import { submit, submitVideo } from "../../support/submissions";
@@ -40,8 +42,10 @@ async function postClip(bytes: Buffer): Promise<string | null> {
 }
 
 /** Sends the file and returns the outcome; expects nothing left behind. */
-async function send({ kind, make }: HostileFile): Promise<Outcome> {
+async function send({ kind, name, make }: HostileFile): Promise<Outcome> {
   const bytes = Buffer.from(await make());
+  // A photo beyond the form's limit would be refused for its size alone.
+  if (kind === "photo") expect(bytes.length).toBeLessThanOrEqual(mostBytes[name] ?? limits.photoMaxBytes);
   const id = kind === "photo" ? await postPhoto(bytes) : await postClip(bytes);
   if (!id) return "refused";
   if (kind === "photo") await makeRenditions(installation.deps, id);
@@ -65,9 +69,28 @@ async function send({ kind, make }: HostileFile): Promise<Outcome> {
   return "shown";
 }
 
-const isWorthSending = ({ kind, isLie, name }: HostileFile) =>
+/** One for each way in which the route reads metadata. The decoder meets all of them in decoded-pictures.test.ts. */
+const sentMetadata = /^(jpeg|avif): EXIF|^png: EXIF of|^webp: XMP|^gif/;
+
+function isWorthSending({ kind, isLie, name }: HostileFile): boolean {
+  if (hostileMetadata.some((file) => file.name === name)) return sentMetadata.test(name);
   // tests/unit/clip-tables.test.ts covers every lying clip; the few sent here show that the route makes the check.
-  kind === "photo" || !isLie || /2\^32|one size|a million|16,000/.test(name);
+  return kind === "photo" || !isLie || /2\^32|one size|a million|16,000/.test(name);
+}
+
+/** The bombs' maximum sizes in bytes; a bomb is small by definition. */
+const mostBytes: Record<string, number> = {
+  "avif: 49 megapixels": 4 * 1024,
+  "archive: a gzip in a gzip in a gzip": 4 * 1024,
+  "jpeg: 65,500 by 65,500 pixels in a few bytes": 1024,
+  "gif: a screen of 65,535 by 65,535": 100,
+  "png: 49 megapixels": 16 * 1024,
+};
+
+it("no two hostile files share a name", () => {
+  const names = hostileFiles.map(({ name, kind }) => `${kind} ${name}`);
+  expect(names).toEqual([...new Set(names)]);
+});
 
 describe("hostile files", () => {
   it.each(hostileFiles.filter(isWorthSending).map((file) => [file.kind, file.name, file] as const))(
