@@ -11,7 +11,7 @@ import { ruleLimits } from "@/lib/shared/limits/rules";
 import { makePhoto } from "../../support/pictures";
 import { copies, draw, makeScene } from "../../support/scenes";
 
-const rooms = 60;
+const rooms = 24;
 const decoders = createDecoders();
 let spoolDir: string;
 let originals: { picture: Buffer; hash: string }[];
