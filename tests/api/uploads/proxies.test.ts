@@ -121,14 +121,19 @@ async function expectArrived({ video_id }: VideoTicket) {
   expect(await installation.uploadedFiles()).toEqual([]);
 }
 
+/** With a bucket the browser goes on in parts after the first break. */
+const bothWays: [string, ProxyRule][] = [
+  ["refuses bodies beyond a fifth of it", { kind: "refuse", bytes: 4 * megabyte }],
+  ["drops each connection after a twenty-fifth of it", { kind: "drop", bytes: 0.8 * megabyte }],
+];
+const throughServer: [string, ProxyRule][] = [
+  ["refuses bodies beyond the smallest piece", { kind: "refuse", bytes: smallestPiece }],
+  ["cuts bodies after a fifth of it", { kind: "cut", bytes: 4 * megabyte }],
+  ["stalls after a fifth of it", { kind: "stall", bytes: 4 * megabyte }],
+];
+
 describe("clips through a proxy", () => {
-  it.each<[string, ProxyRule]>([
-    ["refuses bodies beyond a fifth of it", { kind: "refuse", bytes: 4 * megabyte }],
-    ["refuses bodies beyond the smallest piece", { kind: "refuse", bytes: smallestPiece }],
-    ["cuts bodies after a fifth of it", { kind: "cut", bytes: 4 * megabyte }],
-    ["drops each connection after a twenty-fifth of it", { kind: "drop", bytes: 0.8 * megabyte }],
-    ["stalls after a fifth of it", { kind: "stall", bytes: 4 * megabyte }],
-  ])(
+  it.each(hasBucket ? bothWays : [...bothWays, ...throughServer])(
     "a clip passes a proxy that %s with one call, byte for byte, and a break costs at most a piece",
     { timeout: 60_000 },
     async (_, rule) => {
@@ -153,15 +158,6 @@ describe("clips through a proxy", () => {
       if (rule.kind !== "drop") expect(proxy.breaks).toBe(breaks);
     },
   );
-
-  it("a proxy that refuses large bodies is remembered by the browser for the next clip", async () => {
-    await openPage({ kind: "refuse", bytes: 4 * megabyte });
-    await expectArrived((await send(clip, await beginUpload(cast.event))).ticket);
-    const { breaks } = proxy;
-    expect(breaks).toBeGreaterThan(0);
-    await expectArrived((await send(clip, await beginUpload(cast.event))).ticket);
-    expect(proxy.breaks).toBe(breaks);
-  });
 
   it("a proxy that refuses even the smallest piece makes the upload fail, without endless retries", async () => {
     await openPage({ kind: "refuse", bytes: smallestPiece - 1 });
