@@ -68,14 +68,29 @@ const allowed: [room: string, specifier: string][] = [
 
 type Import = { file: string; specifier: string };
 
-/** Every server file, imported from every browser folder by alias and by path, one import a line. */
-const acrossRuntimes = browserRooms.flatMap((room) => [
-  { file: `${room}/wall-alias.ts`, specifiers: serverFiles.map((target) => `@/${withoutExtension(target)}`) },
-  {
-    file: `${room}/wall-path.ts`,
-    specifiers: serverFiles.map((target) => withoutExtension(path.relative(room, target))),
-  },
-]);
+/** The first file of each folder. */
+const oneOfEach = (files: string[], folderOf: (file: string) => string = path.dirname) => [
+  ...new Map([...files].reverse().map((file) => [folderOf(file), file])).values(),
+];
+const aServerFileOfEachFolder = oneOfEach(serverFiles);
+const sideOf = (room: string) => /^components\/(ui|form)|^components|^lib\/(client|shared)/.exec(room)?.[0] ?? "";
+/** One folder of each set of the linter's rules. */
+const roomsThatTryAll = new Set(oneOfEach(browserRooms, sideOf));
+
+/**
+ * A server file of each folder, imported from every browser folder by alias and by path, one import a line; and every
+ * server file from some of them.
+ */
+const acrossRuntimes = browserRooms.flatMap((room) => {
+  const targets = roomsThatTryAll.has(room) ? serverFiles : aServerFileOfEachFolder;
+  return [
+    { file: `${room}/wall-alias.ts`, specifiers: targets.map((target) => `@/${withoutExtension(target)}`) },
+    {
+      file: `${room}/wall-path.ts`,
+      specifiers: targets.map((target) => withoutExtension(path.relative(room, target))),
+    },
+  ];
+});
 const asImports = (cases: [string, string][], kind: string): Import[] =>
   cases.map(([room, specifier], index) => ({ file: `${room}/wall-${kind}-${index}.ts`, specifier }));
 const forbiddenImports = asImports(forbidden, "forbidden");
