@@ -119,7 +119,7 @@ it("a failed backup removes nothing and leaves the mark unchanged", async () => 
   expect(await lastBackup(own.db)).toEqual(mark);
 });
 
-it.each(["0", String(keptBackupsMax + 1), "two", "1.5"])("--keep %s is rejected with its limits", async (count) => {
+it.each(["0", String(keptBackupsMax + 1), "1.5"])("--keep %s is rejected with its limits", async (count) => {
   const { code, output } = await runBackup("--keep", count);
   expect(output).toContain(`--keep must be a whole number from 1 to ${keptBackupsMax}.`);
   expect(code).toBe(1);

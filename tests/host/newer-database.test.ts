@@ -68,15 +68,10 @@ async function run(program: string, words: string[] = []) {
   return { code, output: output.trim() };
 }
 
+/** One that writes rows and one that replaces them all: every tool begins only once `npm start` has the database. */
 const tools = [
   ["account-create.ts", "--email", "ada@example.com", "--company", "Ada"],
-  ["account-password.ts", "--email", "ada@example.com"],
-  ["backup.ts"],
-  ["demo.ts"],
-  ["export.ts", "--event", "party", "--out", "."],
-  ["migrate.ts"],
   ["restore.ts", "wallflower.tar"],
-  ["storage-sweep.ts"],
 ];
 
 describe("a database with one migration more than this version knows", () => {

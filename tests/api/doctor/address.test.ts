@@ -150,21 +150,18 @@ describe.skipIf(!findNginx("the doctor's tests behind nginx"))("behind nginx", (
   });
 });
 
-describe("a proxy that breaks off long bodies", () => {
-  it.each([
-    ["refuse", "warning"],
-    ["cut", "warning"],
-    ["drop", "warning"],
-  ] as const)("a proxy that breaks off bodies by '%s' has a limit that is a %s", async (kind, state) => {
-    // The doctor tries bodies of a few sizes, among them 4.3 and 26 MB.
-    const rule: ProxyRule = { kind, bytes: 7 * 1024 * 1024 };
-    const proxy = await LimitingProxy.to(server.url, rule);
-    onTestFinished(() => proxy.dispose());
-    const faults = faultsOf(await examine(proxy.url)).filter((line) => line.includes("Upload size"));
-    expect(faults.join()).toMatch(
-      new RegExp(`^${state}: .* body of 4.3 MB passes through .*, but one of 26.0 MB fails`),
-    );
-  });
+// At once, because the doctor waits some seconds for each answer that does not come.
+it("a proxy that refuses, cuts or drops long bodies has a limit that is a warning", async () => {
+  await Promise.all(
+    (["refuse", "cut", "drop"] as const).map(async (kind) => {
+      // The doctor tries bodies of a few sizes, among them 4.3 and 26 MB.
+      const rule: ProxyRule = { kind, bytes: 7 * 1024 * 1024 };
+      const proxy = await LimitingProxy.to(server.url, rule);
+      onTestFinished(() => proxy.dispose());
+      const faults = faultsOf(await examine(proxy.url)).filter((line) => line.includes("Upload size"));
+      expect(faults.join(), kind).toMatch(/^warning: .* body of 4.3 MB passes through .*, but one of 26.0 MB fails/);
+    }),
+  );
 });
 
 describe("the doctor's token", () => {
