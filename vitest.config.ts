@@ -23,7 +23,6 @@ const onBothStores = [
   "posts/clip-faults",
   "posts/clips",
   "posts/erase",
-  "posts/photo-intake",
   "posts/submit-faults",
   "posts/takedown",
   "posts/takedown-faults",
