@@ -40,9 +40,7 @@ it("the starter writes files only through the door that flushes them, but for a 
 });
 
 it("database clients are opened by the door that asks nothing unawaited", () => {
-  expect(filesWith(/import postgres from "postgres"/)).toEqual([
-    "db/connect.ts",
-  ]);
+  expect(filesWith(/import postgres from "postgres"/)).toEqual(["db/connect.ts"]);
 });
 
 it("no program is started through a shell, except npm on Windows", () => {
