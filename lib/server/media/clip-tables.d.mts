@@ -35,9 +35,18 @@ export type EditedTrack = {
 /** `fault`: a sentence for the log, or null; `edited`: the tracks with an edit list. */
 export type ClipTables = { fault: string | null; edited: EditedTrack[] };
 
+/** `format`: the code of its codec, as the file writes it. */
+export type ClipTrack = { kind: "picture" | "sound" | "other"; format: string };
+
 export function readClipTables(path: string, rules: ClipRules): Promise<ClipTables>;
 export function readClipTablesIn(
   readAt: (offset: number, length: number) => Promise<Uint8Array>,
   size: number,
   rules: ClipRules,
 ): Promise<ClipTables>;
+export function readTracks(
+  readAt: (offset: number, length: number) => Promise<Uint8Array>,
+  size: number,
+  index: { start: number; end: number },
+  rules: ClipRules,
+): Promise<ClipTrack[]>;

@@ -2,6 +2,7 @@ import { open } from "node:fs/promises";
 import { ClipBytes, ClipFault, pieceBytes } from "./clip-tables/bytes.mjs";
 import { checkMp4 } from "./clip-tables/mp4.mjs";
 import { ClipState } from "./clip-tables/state.mjs";
+import { collectBoxes, collectElements } from "./clip-tables/tracks.mjs";
 import { checkWebm } from "./clip-tables/webm.mjs";
 
 /**
@@ -59,4 +60,26 @@ export async function readClipTablesIn(readAt, size, rules) {
     if (error instanceof ClipFault) return { fault: error.message, edited: [] };
     throw error;
   }
+}
+
+/**
+ * Returns the tracks that a clip's headers name, with few reads: up to the first fault. `index` is where an MP4's index
+ * is; of a WebM, the whole file.
+ *
+ * @param {(offset: number, length: number) => Promise<Uint8Array>} readAt
+ * @param {number} size
+ * @param {{ start: number, end: number }} index
+ * @param {import("./clip-tables.mjs").ClipRules} rules
+ */
+export async function readTracks(readAt, size, { start, end }, rules) {
+  const state = new ClipState(new ClipBytes(readAt, size), rules);
+  /** @type {import("./clip-tables.mjs").ClipTrack[]} */
+  const tracks = [];
+  try {
+    const isWebm = (await state.bytes.at(0, 4)).readUInt32BE(0) === ebmlMagic;
+    await (isWebm ? collectElements : collectBoxes)(state, start, end, tracks);
+  } catch (error) {
+    if (!(error instanceof ClipFault)) throw error;
+  }
+  return tracks;
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { AppError } from "@/lib/shared/errors";
 import { clipRules, limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
-import { readClipTablesIn } from "./clip-tables.mjs";
+import { readClipTablesIn, readTracks } from "./clip-tables.mjs";
 import type { ReadAt } from "./headers/bounded-reader";
 import { signatureBytes, typeByContent } from "./headers/signatures";
 
@@ -43,13 +43,38 @@ export async function inspectClip(
   if (bytes === 0) throw new AppError("invalid_input", text.empty);
   if (bytes > limits.videoMaxBytes) throw new AppError("too_large", messages.submission.videoTooLarge);
   const read = readAhead(readAt, bytes);
-  const container = containers[typeByContent(await read(0, Math.min(signatureBytes, bytes))) ?? ""];
+  const type = typeByContent(await read(0, Math.min(signatureBytes, bytes))) ?? "";
+  const container = containers[type];
+  if (type.startsWith("audio/")) throw new AppError("unsupported_media", text.noPicture);
   if (!container) throw new AppError("unsupported_media", text.notAVideo);
-  if (container !== "webm" && !(await hasAllBoxes(read, bytes))) throw new AppError("invalid_input", text.truncated);
+  const index = container === "webm" ? { start: 0, end: bytes } : await findIndex(read, bytes);
+  if (!index) throw new AppError("invalid_input", text.truncated);
+  await checkPictures(read, bytes, index, canConvert);
   if (container !== "webm" && !(await canConvert()) && (await isTrimmed(readAt, bytes))) {
     throw new AppError("unsupported_media", text.trimmed);
   }
   return { mime: mimes[container], container };
+}
+
+type Range = { start: number; end: number };
+
+/** Picture formats that a copy holds: their codes in an MP4 and in a WebM. */
+const played = /^(avc[13]|hvc1|hev1|vp0[89]|av01|V_VP[89]|V_AV1)$/;
+/** Bought clips, which nothing opens without their shop. */
+const sealed = /^(encv|drmi)$/;
+
+/** Refuses sound without a picture, and pictures that nothing here can show. */
+async function checkPictures(readAt: ReadAt, bytes: number, index: Range, canConvert: () => Promise<boolean>) {
+  const tracks = await readTracks(readAt, bytes, index, clipRules);
+  const formats = tracks.filter(({ kind }) => kind === "picture").map(({ format }) => format);
+  if (formats.length === 0) {
+    // Without any track the tables are at fault, and are refused later with their reason.
+    if (tracks.some(({ kind }) => kind === "sound")) throw new AppError("unsupported_media", text.noPicture);
+    return;
+  }
+  if (formats.some((format) => played.test(format))) return;
+  if (formats.every((format) => sealed.test(format)) || !(await canConvert()))
+    throw new AppError("unsupported_media", text.unplayable);
 }
 
 /** Seconds that an edit list may leave out of a clip that nobody trimmed. */
@@ -80,12 +105,13 @@ function readAhead(readAt: ReadAt, bytes: number): ReadAt {
 }
 
 /**
- * Tells if the boxes of an ISO base media file (ISO/IEC 14496-12, 4.2) follow each other to its end, with index and
- * media data among them.
+ * Returns where the index of an ISO base media file (ISO/IEC 14496-12, 4.2) is. Null if its boxes do not follow each
+ * other to its end, with index and media data among them.
  */
-async function hasAllBoxes(readAt: ReadAt, bytes: number): Promise<boolean> {
+async function findIndex(readAt: ReadAt, bytes: number): Promise<Range | null> {
   const seen = new Set<string>();
   const isWhole = () => seen.has("moov") && (seen.has("mdat") || seen.has("moof"));
+  let index: Range | null = null;
   let offset = 0;
   for (let count = 0; offset + 8 <= bytes && count < maxBoxes; count += 1) {
     const header = Buffer.from(await readAt(offset, Math.min(16, bytes - offset)));
@@ -96,11 +122,12 @@ async function hasAllBoxes(readAt: ReadAt, bytes: number): Promise<boolean> {
     const isCut = size < 8 || size > bytes - offset;
     // A text that a phone appended reads as a box, too.
     if (isCut && isWhole() && !needed.has(type)) break;
-    if (isCut) return false;
+    if (isCut) return null;
     seen.add(type);
+    if (type === "moov") index = { start: offset, end: offset + size };
     offset += size;
   }
-  return isWhole();
+  return isWhole() ? index : null;
 }
 
 function boxSize(header: Buffer, rest: number): number {
