@@ -1,6 +1,6 @@
 import "server-only";
 import { spawn } from "node:child_process";
-import { rm, writeFile } from "node:fs/promises";
+import { rm, stat, writeFile } from "node:fs/promises";
 import { constants } from "node:os";
 import path from "node:path";
 import { clipRules, conversionRules, decoderRules, renditionMaxAspect, renditionWidths } from "@/lib/shared/limits";
@@ -18,22 +18,31 @@ export type Ffmpeg = {
    * Writes an MP4 of H.264 and AAC. Throws if ffmpeg fails, TooHeavyError if it exceeds a ceiling, and the signal's
    * reason.
    */
-  transcode(
-    source: ClipSource & { hdr: HdrTransfer | null },
-    target: string,
-    plan: ConversionPlan,
-    work: Work,
-  ): Promise<void>;
-  /** Writes a PNG of a frame near the start, upright. Throws as transcode does. */
+  transcode(source: WholeClip, target: string, plan: ConversionPlan, work: Work): Promise<void>;
+  /** Tells if the first seconds of picture and sound can be decoded. Throws the signal's reason. */
+  decodes(source: WholeClip, work: Work): Promise<boolean>;
+  /** Writes a PNG of a frame near the start, upright; not of a black one, if there are others. Throws as transcode does. */
   grabFrame(source: ClipSource, target: string, work: Work): Promise<void>;
 };
 
 type ClipSource = { path: string; isWebm: boolean };
+/** A clip with the tracks to show: the file's own numbers, and null for the first one. */
+export type WholeClip = ClipSource & {
+  hdr: HdrTransfer | null;
+  pictureId: number | null;
+  soundId: number | null;
+  hasAudio: boolean;
+};
 
 /** Maximum side of a wall's picture. */
 const maxSide = 1_920;
 /** Maximum side of a poster: the filter keeps fifteen frames of it in memory. */
 const maxPosterSide = renditionWidths.thumbnail * renditionMaxAspect;
+
+/** Leaves out frames of which less than a tenth is brighter than black. Numbers of eight bits. */
+const notBlack = "format=yuv420p,signalstats,metadata=select:key=lavfi.signalstats.YHIGH:value=32:function=greater";
+/** Seconds in which a black beginning ends, and in which decoders show if they can read a clip. */
+const firstSeconds = "5";
 
 const fitInto = (side: number) =>
   `scale=w='min(${side},iw)':h='min(${side},ih)':force_original_aspect_ratio=decrease:force_divisible_by=2`;
@@ -51,10 +60,10 @@ export async function findFfmpeg(name: string, decoders: Pick<Decoders, "runOthe
       const h264 = ["-c:v", "libx264", "-preset", "veryfast", "-crf", "23", "-pix_fmt", "yuv420p"];
       // Each frame that the encoder looks ahead or back stays in memory; a short clip may be larger instead.
       const kept = isShort ? "rc-lookahead=0:ref=1:bframes=0" : "rc-lookahead=10";
-      const picture = ["-map", "0:v:0", ...h264, "-x264-params", kept];
+      const picture = [...tracksOf(source), ...h264, "-x264-params", kept];
       const table = source.hdr && `${path.basename(target)}.cube`;
       const filters = [fitInto(maxSide), ...(table ? [plainColours(table)] : [])];
-      const sound = ["-map", "0:a:0?", "-c:a", "aac", "-b:a", "128k", "-ac", "2"];
+      const sound = ["-c:a", "aac", "-b:a", "128k", "-ac", "2"];
       const plain = ["-map_metadata", "-1", "-map_chapters", "-1", "-movflags", "+faststart"];
       const shown = ["-vf", filters.join(), "-fpsmax", String(conversionRules.maxFrameRate), "-threads", "1"];
       const output = [...picture, ...shown, ...sound, ...plain, "-f", "mp4", path.resolve(target)];
@@ -65,19 +74,36 @@ export async function findFfmpeg(name: string, decoders: Pick<Decoders, "runOthe
       const folder = path.resolve(path.dirname(target));
       const begin = () => run(command, args, ceilings, work, { niceness, ...(table && { folder }) });
       if (!source.hdr || !table) return decoders.runOther(lane, work, begin);
-      await writeFile(path.join(folder, table), hdrTable(source.hdr), { mode: 0o600 });
+      await writeFile(path.join(folder, table), await hdrTable(source.hdr), { mode: 0o600 });
       try {
         await decoders.runOther(lane, work, begin);
       } finally {
         await rm(path.join(folder, table), { force: true });
       }
     },
+    async decodes(source, work) {
+      const strict = ["-abort_on", "empty_output_stream", "-max_error_rate", "0.1", "-t", firstSeconds];
+      const output = [...tracksOf(source), "-frames:v", "3", "-f", "null", "-"];
+      const args = [...quiet, ...strict, ...inputOf(source), ...output];
+      try {
+        await decoders.runOther("frame", work, () => run(command, args, decoderRules.frame, work));
+        return true;
+      } catch (error) {
+        work.signal?.throwIfAborted();
+        return error instanceof TooHeavyError;
+      }
+    },
     async grabFrame(source, target, work) {
-      const filter = `${fitInto(maxPosterSide)},thumbnail=15`;
-      const picture = ["-map", "0:v:0", "-vf", filter, "-frames:v", "1", "-c:v", "png"];
-      const output = [...picture, "-f", "image2pipe", "-map_metadata", "-1", target];
-      const args = [...quiet, ...inputOf(source), ...output];
-      await decoders.runOther("frame", work, () => run(command, args, decoderRules.frame, work));
+      const grab = (input: string[], ...filters: string[]) => {
+        const filter = [fitInto(maxPosterSide), ...filters, "thumbnail=15"].join();
+        const picture = ["-map", "0:V:0", "-vf", filter, "-frames:v", "1", "-c:v", "png"];
+        const output = [...picture, "-f", "image2pipe", "-map_metadata", "-1", target];
+        const args = [...quiet, ...input, ...inputOf(source), ...output];
+        return decoders.runOther("frame", work, () => run(command, args, decoderRules.frame, work));
+      };
+      await grab(["-t", firstSeconds], notBlack).catch(() => work.signal?.throwIfAborted());
+      const { size } = await stat(target).catch(() => ({ size: 0 }));
+      if (size === 0) await grab([]);
     },
   };
 }
@@ -92,6 +118,13 @@ const plainColours = (table: string) =>
     "format=yuv420p",
     "setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709",
   ].join();
+
+/** Names the tracks by the file's numbers: ffmpeg's own first picture may be a still. */
+function tracksOf({ isWebm, pictureId, soundId, hasAudio }: WholeClip): string[] {
+  const named = (id: number | null, first: string) => (isWebm || id === null ? first : `i:${id}`);
+  const sound = hasAudio ? ["-map", `0:${named(soundId, "a:0")}?`] : [];
+  return ["-map", `0:${named(pictureId, "V:0")}`, ...sound];
+}
 
 /** Gets a tenth of a core that a short conversion wants, too. */
 const lowest = constants.priority.PRIORITY_LOW;

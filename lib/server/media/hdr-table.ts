@@ -1,4 +1,5 @@
 import "server-only";
+import { setImmediate } from "node:timers/promises";
 
 /** How a clip writes brightness beyond a screen's white: hybrid log-gamma, or the perceptual quantizer. */
 export type HdrTransfer = "hlg" | "pq";
@@ -65,17 +66,20 @@ function shown(colour: Colour, transfer: HdrTransfer): Colour {
 /**
  * Returns a table for ffmpeg's lut3d (.cube) from HDR in BT.2020 to BT.709, as Chromium shows it: within 3 of 255 for most
  * colours, 20 for the purest blue. A table, because zscale is not in every ffmpeg and its curves are far from browsers'.
+ * Computed in slices: without a worker, a web process does it between requests.
  */
-export function hdrTable(transfer: HdrTransfer): string {
+export async function hdrTable(transfer: HdrTransfer): Promise<string> {
   const lines = [`LUT_3D_SIZE ${side}`];
-  // Read once per code and not per entry: a web process without a worker computes this, too.
+  // Read once per code and not per entry.
   const read = transfer === "pq" ? fromPq : fromHlg;
   const levels = Array.from({ length: side }, (_, index) => read(index / (side - 1)));
-  for (const blue of levels)
+  for (const blue of levels) {
+    await setImmediate();
     for (const green of levels)
       for (const red of levels) {
         const colour = shown([red, green, blue], transfer);
         lines.push(colour.map((channel) => channel.toFixed(5)).join(" "));
       }
+  }
   return `${lines.join("\n")}\n`;
 }

@@ -7,8 +7,8 @@ import type { Deps } from "../deps";
 import { mediaFactsOf, originalFactsOf } from "../media/checksum";
 import { type ConversionPlan, keptSecondsOf, planConversion } from "../media/conversion-plan";
 import { mayNotPlay, playsEverywhere } from "../media/decoding/clip-facts";
-import type { CopiedClip } from "../media/decoding/decoders";
-import type { HdrTransfer } from "../media/hdr-table";
+import type { ClipFacts, CopiedClip } from "../media/decoding/decoders";
+import type { WholeClip } from "../media/ffmpeg";
 import { withObjectFile } from "../media/spool-object";
 import { TooHeavyError, TrimmedError, UndecodableError } from "../media/undecodable";
 import { newSpoolFile } from "../spool";
@@ -33,8 +33,11 @@ export async function makePostClip(deps: Deps, postId: string, signal?: AbortSig
   await withOriginal(deps, post, async (original, work) => {
     const facts = await readFacts(deps, post, original);
     const isUndecodable = facts instanceof UndecodableError;
-    if ((isUndecodable || !playsEverywhere(facts)) && (await deps.findFfmpeg())) {
-      return scheduleConversion(deps, post, planConversion(isUndecodable ? null : facts));
+    const ffmpeg = await deps.findFfmpeg();
+    if (ffmpeg) {
+      const mayPlay = !isUndecodable && playsEverywhere(facts);
+      const plays = mayPlay && (await ffmpeg.decodes(wholeClip(post, original, facts), workFor(post)));
+      if (!plays) return scheduleConversion(deps, post, planConversion(isUndecodable ? null : facts));
     }
     if (isUndecodable) throw facts;
     if (facts.isTrimmed) throw new TrimmedError("The clip is trimmed, and nothing here can convert it.");
@@ -42,21 +45,31 @@ export async function makePostClip(deps: Deps, postId: string, signal?: AbortSig
   });
 }
 
-/** Converts a clip to one that every browser plays. Keeps it unconverted if ffmpeg fails. Otherwise as makePostClip. */
+/** Converts a clip to one that every browser plays. Keeps it unconverted if ffmpeg is stopped. Otherwise as makePostClip. */
 export async function convertPostClip(deps: Deps, postId: string, signal?: AbortSignal): Promise<void> {
   const post = await findPostToWorkOn(deps, postId, signal);
   if (!post) return;
   await withOriginal(deps, post, async (original, work) => {
     const facts = await readFacts(deps, post, original);
     const plan = planConversion(facts instanceof UndecodableError ? null : facts);
-    const hdr = facts instanceof UndecodableError ? null : facts.hdr;
-    const converted = await convert(deps, post, { path: original, hdr }, plan, work);
+    const source = wholeClip(post, original, facts);
+    const converted = await convert(deps, post, source, plan, work);
     const isTrimmed = !(facts instanceof UndecodableError) && facts.isTrimmed;
     if (!converted && isTrimmed) throw new TrimmedError("The clip is trimmed, and cannot be converted.");
-    const clip = await copyPublic(deps, post, converted ?? original, work);
+    const clip = await copyPublic(deps, post, converted?.path ?? original, work);
     const media_kept_seconds = converted === null ? null : keptSecondsOf(plan, clip.facts);
-    await publishClip(deps, post, { ...clip, media_kept_seconds }, { original, work });
+    const problem = converted?.isSoundLost ? text.soundLost : clip.problem;
+    await publishClip(deps, post, { ...clip, problem, media_kept_seconds }, { original, work });
   });
+}
+
+/** Describes a clip for ffmpeg; unread, it takes the first tracks. */
+function wholeClip(post: WorkedPost, path: string, facts: ClipFacts | UndecodableError): WholeClip {
+  const isWebm = post.original_mime === "video/webm";
+  if (facts instanceof UndecodableError)
+    return { path, isWebm, hdr: null, pictureId: null, soundId: null, hasAudio: true };
+  const { hdr, pictureId, soundId, hasAudio } = facts;
+  return { path, isWebm, hdr, pictureId, soundId, hasAudio };
 }
 
 /** Locks the row: an approval before this is seen here, and one after it finds the job. */
@@ -116,26 +129,26 @@ function returnUndecodable(error: unknown): UndecodableError {
   throw error;
 }
 
-/** Returns the converted file, or null if ffmpeg is absent or fails on the clip. */
-async function convert(
-  deps: Deps,
-  post: WorkedPost,
-  original: { path: string; hdr: HdrTransfer | null },
-  plan: ConversionPlan,
-  work: WorkFiles,
-) {
+/**
+ * Returns the converted file, without its sound if only that is at fault, or null if ffmpeg is absent or stopped. Throws
+ * an UndecodableError for a picture that no decoder reads: no browser would show it.
+ */
+async function convert(deps: Deps, post: WorkedPost, source: WholeClip, plan: ConversionPlan, work: WorkFiles) {
   const ffmpeg = await deps.findFfmpeg();
   if (!ffmpeg) return null;
-  const target = await work.add();
-  const source = { ...original, isWebm: post.original_mime === "video/webm" };
-  try {
-    await ffmpeg.transcode(source, target, plan, workFor(post));
-    return target;
-  } catch (error) {
-    post.signal.throwIfAborted();
-    console.warn("A clip could not be converted.", error);
-    return null;
+  const path = await work.add();
+  for (const hasAudio of source.hasAudio ? [true, false] : [false]) {
+    try {
+      await ffmpeg.transcode({ ...source, hasAudio }, path, plan, workFor(post));
+      return { path, isSoundLost: source.hasAudio && !hasAudio };
+    } catch (error) {
+      post.signal.throwIfAborted();
+      console.warn("A clip could not be converted.", error);
+      if (error instanceof TooHeavyError) return null;
+    }
   }
+  if (await ffmpeg.decodes({ ...source, hasAudio: false }, workFor(post))) return null;
+  throw new UndecodableError("No decoder can read the clip's picture.");
 }
 
 async function copyPublic(deps: Deps, post: WorkedPost, source: string, work: WorkFiles): Promise<PublicClip> {

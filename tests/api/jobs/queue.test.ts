@@ -65,6 +65,7 @@ it("clips are converted one at a time, and other jobs run in parallel", { timeou
       done += 1;
       running -= 1;
     },
+    decodes: async () => true,
     grabFrame: () => Promise.reject(new Error("There is no frame.")),
   });
   const ids: string[] = [];
@@ -125,6 +126,7 @@ it.each(workers)(
           await conversion.promise;
           throw new Error("It was not to be made.");
         }),
+      decodes: async () => true,
       grabFrame: (_source, target, work) => decoders.runOther("frame", work, () => writeFile(target, frame)),
     });
     const attacked = await createCast(deps);

@@ -82,7 +82,8 @@ describe("posters", () => {
 it("a clip's own frame is its poster where the server can make one, whatever the phone sent", async () => {
   const own = await makePhoto({ width: 480, height: 270, colour: "#000000" });
   const grabFrame = async (_: unknown, target: string) => writeFile(target, own);
-  const findFfmpeg = async () => ({ grabFrame, transcode: () => Promise.reject(new Error("Nothing to convert.")) });
+  const transcode = () => Promise.reject(new Error("Nothing to convert."));
+  const findFfmpeg = async () => ({ grabFrame, transcode, decodes: async () => true });
   const post = await addClip(await makeClip(), await makePhoto({ colour: "#ff0000" }));
   await makePostClip({ ...installation.deps, findFfmpeg }, post.id);
   const { thumbnail_media_key } = await readPost(installation.deps, post.id);

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -127,20 +127,49 @@ if (await findFfmpeg(command, { runOther: (_lane, _work, run) => run() })) {
       const plan = { ...planConversion(null), maxSeconds: 1 };
       await withFile(await encode("clip.mp4", ["-c:v", "mpeg4", "-an"]), async (source) => {
         const target = `${source}.mp4`;
-        await ffmpeg?.transcode({ path: source, isWebm: false, hdr: null }, target, plan, { isAwaited: true });
+        const clip = { path: source, isWebm: false, hdr: null, pictureId: null, soundId: null, hasAudio: true };
+        await ffmpeg?.transcode(clip, target, plan, { isAwaited: true });
         expect(await lengthOf(await readFile(target))).toBeCloseTo(1, 1);
         const tight = { ...plan, ceilings: { ...plan.ceilings, memoryBytes: 1 } };
-        await expect(
-          ffmpeg?.transcode({ path: source, isWebm: false, hdr: null }, target, tight, { isAwaited: true }),
-        ).rejects.toThrow(TooHeavyError);
+        await expect(ffmpeg?.transcode({ ...clip, hdr: "hlg" }, target, tight, { isAwaited: true })).rejects.toThrow(
+          TooHeavyError,
+        );
+        // Its colour table goes with it.
+        expect((await readdir(path.dirname(target))).sort()).toEqual([path.basename(source), path.basename(target)]);
       });
     });
 
-    it("a clip that the converter cannot convert is kept unchanged", { timeout: 30_000 }, async () => {
-      expect(await prepare(await makeHevcClip())).toMatchObject({ media_state: "ready", media_width: clipWidth });
+    it.each([
+      ["HEVC", makeHevcClip],
+      ["H.264", async () => withoutMedia(await makeClip())],
+    ])("a clip of %s whose picture no decoder can read is not called ready", { timeout: 30_000 }, async (_, make) => {
+      expect(await prepare(await make())).toMatchObject({
+        media_state: "failed",
+        media_problem: messages.videos.failed,
+        media_key: null,
+      });
       expect(await installation.spooledFiles()).toEqual([]);
     });
+
+    it("a clip whose conversion takes too much is kept unchanged", { timeout: 30_000 }, async () => {
+      const { findFfmpeg: find } = installation.deps;
+      const transcode = () => Promise.reject(new TooHeavyError("It took too long."));
+      installation.deps.findFfmpeg = async () => {
+        const found = await find();
+        return found && { ...found, transcode };
+      };
+      const post = await prepare(await encode("clip.mp4", ["-c:v", "libx265", "-tag:v", "hvc1", "-an"]));
+      installation.deps.findFfmpeg = find;
+      expect(post).toMatchObject({ media_state: "ready", media_problem: messages.videos.mayNotPlay });
+    });
   });
+}
+
+/** A clip with all its tables, and noise for media. */
+function withoutMedia(clip: Buffer): Buffer {
+  const noise = Buffer.from(clip);
+  const media = noise.indexOf("mdat", 0, "latin1") + 4;
+  return noise.fill(0xaa, media, media + noise.readUInt32BE(media - 8) - 8);
 }
 
 /** The length of a clip in seconds. */

@@ -59,9 +59,9 @@ async function withClip(path, rules, work) {
 
 async function readFacts(input, { maxSide, maxPackets }, edited) {
   const format = await input.getFormat();
-  const video = await input.getPrimaryVideoTrack();
+  const video = await bestOf(await input.getVideoTracks(), pictures);
   if (!video) throw new UndecodableError("The clip has no picture.");
-  const audio = await input.getPrimaryAudioTrack();
+  const audio = await bestOf(await input.getAudioTracks(), sounds);
   const [width, height] = [await video.getDisplayWidth(), await video.getDisplayHeight()];
   if (!(width > 0 && height > 0 && width <= maxSide && height <= maxSide)) {
     throw new UndecodableError("The clip's picture has no size.");
@@ -72,6 +72,8 @@ async function readFacts(input, { maxSide, maxPackets }, edited) {
   const hidden = await Promise.all(tracks.map((track) => hidesMedia(track, edited, 1 / frameRate)));
   const facts = {
     isWebm: format === WEBM || format === MATROSKA,
+    pictureId: video.id,
+    soundId: audio ? audio.id : null,
     hasAudio: audio !== null,
     videoCodec: await video.getCodec(),
     audioCodec: audio && (await audio.getCodec()),
@@ -85,6 +87,20 @@ async function readFacts(input, { maxSide, maxPackets }, edited) {
     isTrimmed: hidden.includes(true),
   };
   return { facts, video, audio };
+}
+
+/** Returns the track that players show: the first film before stills, in a codec that they know; null if there is none. */
+async function bestOf(tracks, codecs) {
+  let [best, bestRank] = [null, -1];
+  for (const track of tracks) {
+    const isKnown = Object.values(codecs)
+      .flat()
+      .includes(await track.getCodec());
+    const { packetCount } = await track.computePacketStats(2, { metadataOnly: true });
+    const rank = (packetCount > 1 ? 2 : 0) + (isKnown ? 1 : 0);
+    if (rank > bestRank) [best, bestRank] = [track, rank];
+  }
+  return best;
 }
 
 /** Returns the seconds from the first packet's start to the last one's end, of the longer track; null if unknown. */

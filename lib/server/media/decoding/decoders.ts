@@ -46,6 +46,9 @@ export type ClipRules = typeof clipRules;
 export type ClipFacts = {
   /** True for WebM; everything else is of MP4's family. */
   isWebm: boolean;
+  /** The file's numbers of the tracks that are shown. */
+  pictureId: number;
+  soundId: number | null;
   hasAudio: boolean;
   /** mediabunny's names, such as 'avc'; null for an unknown codec. */
   videoCodec: string | null;
