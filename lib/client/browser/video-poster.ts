@@ -14,11 +14,13 @@ export async function drawPoster(file: Blob): Promise<Blob | null> {
     Object.assign(video, { muted: true, playsInline: true, preload: "auto", src: url });
     await within(deadlineMs, event(video, "loadeddata"));
     // Not the first frame, which is black in many clips.
-    const seconds = Number.isFinite(video.duration) ? Math.min(1, video.duration / 3) : 0;
-    if (seconds > 0) {
+    const first = Number.isFinite(video.duration) ? Math.min(1, video.duration / 3) : 0;
+    const later = [2, 3, 5].filter((seconds) => seconds < video.duration);
+    for (const seconds of first > 0 ? [first, ...later] : []) {
       const seeked = event(video, "seeked");
       video.currentTime = seconds;
       await within(deadlineMs, seeked);
+      if (!isBlack(video)) break;
     }
     return await drawFrame(video);
   } catch {
@@ -43,6 +45,20 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
     timer = setTimeout(() => reject(new Error("Drawing took too long.")), ms);
   });
   return Promise.race([work, deadline]).finally(() => clearTimeout(timer));
+}
+
+/** Tells if less than a tenth of the frame is brighter than black. */
+function isBlack(video: HTMLVideoElement): boolean {
+  const side = 16;
+  const canvas = Object.assign(document.createElement("canvas"), { width: side, height: side });
+  const context = canvas.getContext("2d");
+  context?.drawImage(video, 0, 0, side, side);
+  const pixels = context?.getImageData(0, 0, side, side).data ?? [];
+  let bright = 0;
+  for (let at = 0; at < pixels.length; at += 4) {
+    if (Math.max(pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0) > 24) bright += 1;
+  }
+  return bright < (side * side) / 10;
 }
 
 function drawFrame(video: HTMLVideoElement): Promise<Blob | null> {
