@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { UploadRecords } from "@/lib/client/browser/upload-records";
-import { acceptFiles, mediaTypeOf } from "@/lib/client/submission/media";
+import { acceptFiles, mediaTypeOf, withType } from "@/lib/client/submission/media";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import type { UploadTicket } from "@/lib/shared/ports/resumable-uploads";
@@ -96,5 +96,31 @@ describe("remembered uploads", () => {
     expect(values.size).toBe(0);
     values.set("wallflower-upload::f", "{");
     expect(later.records.find("f")).toBeNull();
+  });
+});
+
+describe("a file that a picker names neither by type nor by ending", () => {
+  const typeOf = async (start: string, type = "") => {
+    const file = new File([Buffer.from(start, "latin1")], "1000003947", { type, lastModified: 7 });
+    const named = await withType(file);
+    expect(named).toMatchObject({ name: "1000003947", size: file.size, lastModified: 7 });
+    return named.type;
+  };
+
+  it.each([
+    ["\0\0\0\x18ftypmp42", "video/mp4"],
+    ["\0\0\0\x14ftypqt  ", "video/mp4"],
+    ["\x1a\x45\xdf\xa3\x9f", "video/webm"],
+    ["\0\0\0\x18ftypheic", ""],
+    ["\0\0\0\x1cftypavif", ""],
+    ["\xff\xd8\xff\xe0", ""],
+    ["", ""],
+  ])("%j is taken for '%s'", async (start, type) => {
+    expect(await typeOf(start)).toBe(type);
+  });
+
+  it("one that a picker calls any bytes is recognised, and a type that it gives is kept", async () => {
+    expect(await typeOf("\0\0\0\x18ftypmp42", "application/octet-stream")).toBe("video/mp4");
+    expect(await typeOf("\0\0\0\x18ftypmp42", "image/jpeg")).toBe("image/jpeg");
   });
 });

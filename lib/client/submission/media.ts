@@ -21,6 +21,24 @@ export function mediaTypeOf(file: NamedFile): MediaType {
   return isVideo ? "video" : "image";
 }
 
+/** Types of files whose type a picker does not know. */
+const unknownTypes = ["", "application/octet-stream"];
+/** Brands of pictures among files that begin as clips do. */
+const pictureBrand = /^(hei|hev|mif|msf|avi)/;
+
+/** Gives a clip without type and ending its type, by its first bytes. Never rejects. */
+export async function withType(file: File): Promise<File> {
+  if (!unknownTypes.includes(file.type) || mediaTypeOf(file) === "video") return file;
+  const head = await file
+    .slice(0, 12)
+    .arrayBuffer()
+    .catch(() => new ArrayBuffer(0));
+  const text = String.fromCharCode(...new Uint8Array(head));
+  const isMp4 = text.slice(4, 8) === "ftyp" && !pictureBrand.test(text.slice(8));
+  const type = text.startsWith("\x1a\x45\xdf\xa3") ? "video/webm" : isMp4 ? "video/mp4" : null;
+  return type ? new File([file], file.name, { type, lastModified: file.lastModified }) : file;
+}
+
 /** Returns the reason to reject a chosen file, as a sentence; null if it is acceptable. */
 export function problemWithChoice(file: NamedFile): string | null {
   const isVideo = mediaTypeOf(file) === "video";

@@ -2,7 +2,7 @@ import { v4 as uuidv4 } from "uuid";
 import { formLimits } from "@/lib/shared/limits/form";
 import type { MediaType } from "@/lib/shared/vocabulary";
 import type { FoundFile } from "../kept-post";
-import { acceptFiles, mediaTypeOf, problemWithPhoto } from "../media";
+import { acceptFiles, mediaTypeOf, problemWithPhoto, withType } from "../media";
 import type { FileMemory } from "../send-post";
 import { splitDuplicates } from "./same-file";
 
@@ -90,7 +90,8 @@ export function createGuestFiles(work: FileWork) {
 
   async function addChosen(chosen: readonly File[]): Promise<readonly GuestFile[]> {
     const currentFiles = () => state.files.map(({ original }) => original);
-    const { fresh, duplicates } = await splitDuplicates(chosen, { currentFiles, asSent });
+    const typed = await Promise.all(chosen.map(withType));
+    const { fresh, duplicates } = await splitDuplicates(typed, { currentFiles, asSent });
     const { accepted, problem } = acceptFiles(fresh, state.files.length, duplicates);
     const added = accepted.map((file) => asGuestFile(file, work));
     publish({ problem });
