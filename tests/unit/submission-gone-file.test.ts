@@ -5,8 +5,9 @@ import { describeFailure } from "@/lib/client/submission/send-error";
 import { type PendingPost, sendPendingPost } from "@/lib/client/submission/send-post";
 import { guest } from "@/lib/shared/messages/en/guest";
 
-const upload = vi.hoisted(() => vi.fn());
+const { upload, findFile } = vi.hoisted(() => ({ upload: vi.fn(), findFile: vi.fn(async () => null as Blob | null) }));
 vi.mock("@/lib/client/browser/upload", () => ({ upload }));
+vi.mock("@/lib/client/submission/kept-post", () => ({ findFile }));
 
 // Modules are replaced here, so this file has a process of its own.
 setCurrentLanguage("en", guest);
@@ -18,7 +19,15 @@ const sending: SendState = {
 
 function jobWith(media: Blob): PendingPost {
   const memory = { ticket: null, uploadKey: null, postId: null };
-  const shared = { eventId: "event", fields: {}, sentWith: {}, name: "IMG_1.JPG", memory, fingerprint: "" };
+  const shared = {
+    eventId: "event",
+    fileId: "file",
+    fields: {},
+    sentWith: {},
+    name: "IMG_1.JPG",
+    memory,
+    fingerprint: "",
+  };
   return { ...shared, kind: "photo", media, isDirect: false } as unknown as PendingPost;
 }
 
@@ -29,17 +38,36 @@ async function stateAfterLoss(media: Blob): Promise<SendState> {
   return nextSendState(sending, { type: "failed", failure: describeFailure(error), isOffline: false });
 }
 
-it("a file that the phone no longer gives is asked for again, at once and without a retry", async () => {
+function goneFile(): Blob {
   const gone = new Blob(["picture"]);
   gone.slice = () => {
     const part = new Blob();
     part.arrayBuffer = () => Promise.reject(new DOMException("The file could not be read.", "NotReadableError"));
     return part;
   };
-  expect(await stateAfterLoss(gone)).toMatchObject({
+  return gone;
+}
+
+it("a file that the phone no longer gives is asked for again, at once and without a retry", async () => {
+  expect(await stateAfterLoss(goneFile())).toMatchObject({
     step: "refused",
     failure: { message: guest.submission.fileGone },
   });
+});
+
+it("a file that the phone no longer gives is sent from the copy that the form kept", async () => {
+  const copy = new Blob(["picture"]);
+  findFile.mockResolvedValueOnce(copy);
+  const job = jobWith(goneFile());
+  upload.mockRejectedValueOnce(new TypeError("Failed to fetch")).mockResolvedValueOnce({ id: "post" });
+  await sendPendingPost(job, "key", "none", options);
+  expect(upload.mock.lastCall?.[1].get("media").size).toBe(copy.size);
+  expect(job.memory.postId).toBe("post");
+});
+
+it("a copy of another length is not the lost file", async () => {
+  findFile.mockResolvedValueOnce(new Blob(["another picture"]));
+  expect(await stateAfterLoss(goneFile())).toMatchObject({ step: "refused" });
 });
 
 it("a lost connection with a readable file waits and tries again", async () => {

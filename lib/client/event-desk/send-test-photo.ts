@@ -29,6 +29,7 @@ export async function sendTestPhoto({ id, event_url_slug, event_status }: Tested
   const job = {
     kind: "photo",
     eventId: id,
+    fileId: "",
     fields: fields as GuestTexts,
     sentWith: agreementTo(form?.consent ?? null, new Date(), navigator.language),
     name: "test-photo.jpg",

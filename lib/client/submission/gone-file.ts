@@ -1,5 +1,7 @@
 import { currentMessages } from "../language/current";
 import type { SendFailure } from "./attempt";
+import { findFile } from "./kept-post";
+import type { PendingPost } from "./send-post";
 
 /** Tells if the phone still gives the file's bytes: pickers lend it for a while, and apps replace it. */
 export const isReadable = (file: Blob): Promise<boolean> =>
@@ -7,6 +9,14 @@ export const isReadable = (file: Blob): Promise<boolean> =>
     () => true,
     () => false,
   );
+
+/** Puts the copy that the form stored at choice in the place of a lost file. Resolves to false if there is none. */
+export async function takeCopy(job: PendingPost): Promise<boolean> {
+  const copy = await findFile(job.eventId, job.fileId);
+  if (!copy || copy.size !== job.media.size || !(await isReadable(copy))) return false;
+  job.media = copy;
+  return true;
+}
 
 /** A browser reports a lost file as a lost connection, and no retry would help. */
 export function goneFile(): SendFailure {

@@ -27,7 +27,7 @@ export function queuedJob(
       earlier: file.earlierKey ? { key: file.earlierKey, content: "" } : null,
       prepare: async () => {
         const media = await file.ready;
-        const shared = { eventId, fields, sentWith, name, memory };
+        const shared = { eventId, fileId: id, fields, sentWith, name, memory };
         if (file.mediaType === "image") {
           const problem = problemWithPhoto(media.size);
           // The file's id survives a reload together with the file.

@@ -124,6 +124,10 @@ function readKeptFile(value: unknown): Blob | null {
   return file ? new File([bytes], file.name, { type, lastModified: file.lastModified }) : new Blob([bytes], { type });
 }
 
+/** Returns the copy of a file that was stored when it was chosen; null if there is none. */
+export const findFile = (eventId: string, id: string): Promise<Blob | null> =>
+  serializeWrite(async () => readKeptFile(await get<unknown>(fileKey(eventId, id), store())));
+
 export const dropFile = (eventId: string, id: string): Promise<unknown> =>
   serializeWrite(() => del(fileKey(eventId, id), store()));
 

@@ -9,9 +9,9 @@ import { upload } from "../browser/upload";
 import { readPutTicket, readUploadTicket } from "../browser/upload-answers";
 import { currentMessages, languageHeader } from "../language/current";
 import { failureFrom } from "./failure-from";
-import { goneFile, isReadable } from "./gone-file";
+import { goneFile, isReadable, takeCopy } from "./gone-file";
 import { SendError } from "./send-error";
-import { cancelledByGuest, type SendOptions } from "./sender";
+import { cancelledByGuest, ignored, type SendOptions } from "./sender";
 import type { SentWith } from "./sent-with";
 
 /** Results of earlier attempts for a file, kept while it is in the form. `postId` comes from the server. */
@@ -20,6 +20,7 @@ export type FileMemory = { ticket: UploadTicket | null; uploadKey: string | null
 /** One post, ready to be sent and retried. */
 export type PendingPost = {
   eventId: string;
+  fileId: string;
   fields: GuestTexts;
   sentWith: SentWith;
   name: string;
@@ -45,8 +46,9 @@ export async function sendPendingPost(job: PendingPost, key: string, auth: Auth,
     const answer = (await sendByKind(job, key, auth, options)) as { id?: unknown } | null;
     job.memory.postId = typeof answer?.id === "string" ? answer.id : null;
   } catch (error) {
-    if (!options.signal.aborted && !(await isReadable(job.media))) throw new SendError(goneFile());
-    throw error instanceof SendError ? error : new SendError(failureFrom(error));
+    const isGone = !options.signal.aborted && !(await isReadable(job.media));
+    if (isGone && (await takeCopy(job))) return sendPendingPost(job, key, auth, options);
+    throw !isGone && error instanceof SendError ? error : new SendError(isGone ? goneFile() : failureFrom(error));
   }
 }
 
@@ -64,7 +66,7 @@ type Clip = Extract<PendingPost, { kind: "clip" }>;
 type Extra = Record<string, string | readonly [Blob, string]>;
 type Parse<T> = (data: unknown) => T;
 
-function post(job: PendingPost, extra: Extra, key: string, auth: Auth, options: SendOptions, onProgress = noop) {
+function post(job: PendingPost, extra: Extra, key: string, auth: Auth, options: SendOptions, onProgress = ignored) {
   const form = new FormData();
   const shared = { event_id: job.eventId, ...job.fields, ...job.sentWith };
   for (const [name, value] of Object.entries({ ...shared, ...extra })) {
@@ -76,8 +78,6 @@ function post(job: PendingPost, extra: Extra, key: string, auth: Auth, options: 
     return upload(apiPaths.events.addEventPost, form, { headers, onProgress, signal: options.signal });
   });
 }
-
-const noop = (_sentBytes: number, _totalBytes: number) => {};
 
 function sendPhoto(photo: Photo, key: string, auth: Auth, options: SendOptions) {
   const extra: Extra = { media_type: "image", media: [photo.media, photoName(photo)] };

@@ -21,6 +21,9 @@ export type SendOptions = {
   signal: AbortSignal;
 };
 
+/** Progress of a request that is short. */
+export const ignored: SendOptions["onProgress"] = () => {};
+
 export type SenderDeps<Body> = {
   /** Sends once. Rejects with an error that `describeFailure` can convert. */
   send: (body: Body, key: string, options: SendOptions) => Promise<unknown>;
