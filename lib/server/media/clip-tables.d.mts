@@ -47,6 +47,6 @@ export function readClipTablesIn(
 export function readTracks(
   readAt: (offset: number, length: number) => Promise<Uint8Array>,
   size: number,
-  index: { start: number; end: number },
+  index: { start: number; end: number } | null,
   rules: ClipRules,
 ): Promise<ClipTrack[]>;

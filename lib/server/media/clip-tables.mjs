@@ -64,20 +64,19 @@ export async function readClipTablesIn(readAt, size, rules) {
 
 /**
  * Returns the tracks that a clip's headers name, with few reads: up to the first fault. `index` is where an MP4's index
- * is; of a WebM, the whole file.
+ * is, and null for a WebM.
  *
  * @param {(offset: number, length: number) => Promise<Uint8Array>} readAt
  * @param {number} size
- * @param {{ start: number, end: number }} index
+ * @param {{ start: number, end: number } | null} index
  * @param {import("./clip-tables.mjs").ClipRules} rules
  */
-export async function readTracks(readAt, size, { start, end }, rules) {
+export async function readTracks(readAt, size, index, rules) {
   const state = new ClipState(new ClipBytes(readAt, size), rules);
   /** @type {import("./clip-tables.mjs").ClipTrack[]} */
   const tracks = [];
   try {
-    const isWebm = (await state.bytes.at(0, 4)).readUInt32BE(0) === ebmlMagic;
-    await (isWebm ? collectElements : collectBoxes)(state, start, end, tracks);
+    await (index ? collectBoxes(state, index.start, index.end, tracks) : collectElements(state, 0, size, tracks));
   } catch (error) {
     if (!(error instanceof ClipFault)) throw error;
   }

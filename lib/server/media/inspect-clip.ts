@@ -47,8 +47,8 @@ export async function inspectClip(
   const container = containers[type];
   if (type.startsWith("audio/")) throw new AppError("unsupported_media", text.noPicture);
   if (!container) throw new AppError("unsupported_media", text.notAVideo);
-  const index = container === "webm" ? { start: 0, end: bytes } : await findIndex(read, bytes);
-  if (!index) throw new AppError("invalid_input", text.truncated);
+  const index = container === "webm" ? null : await findIndex(read, bytes);
+  if (container !== "webm" && !index) throw new AppError("invalid_input", text.truncated);
   await checkPictures(read, bytes, index, canConvert);
   if (container !== "webm" && !(await canConvert()) && (await isTrimmed(readAt, bytes))) {
     throw new AppError("unsupported_media", text.trimmed);
@@ -64,7 +64,7 @@ const played = /^(avc[13]|hvc1|hev1|vp0[89]|av01|V_VP[89]|V_AV1)$/;
 const sealed = /^(encv|drmi)$/;
 
 /** Refuses sound without a picture, and pictures that nothing here can show. */
-async function checkPictures(readAt: ReadAt, bytes: number, index: Range, canConvert: () => Promise<boolean>) {
+async function checkPictures(readAt: ReadAt, bytes: number, index: Range | null, canConvert: () => Promise<boolean>) {
   const tracks = await readTracks(readAt, bytes, index, clipRules);
   const formats = tracks.filter(({ kind }) => kind === "picture").map(({ format }) => format);
   if (formats.length === 0) {
