@@ -56,9 +56,10 @@ export async function convertPostClip(deps: Deps, postId: string, signal?: Abort
     const converted = await convert(deps, post, source, plan, work);
     const isTrimmed = !(facts instanceof UndecodableError) && facts.isTrimmed;
     if (!converted && isTrimmed) throw new TrimmedError("The clip is trimmed, and cannot be converted.");
-    const clip = await copyPublic(deps, post, converted?.path ?? original, work);
+    const clip = await copyPublic(deps, post, converted ?? original, work);
     const media_kept_seconds = converted === null ? null : keptSecondsOf(plan, clip.facts);
-    const problem = converted?.isSoundLost ? text.soundLost : clip.problem;
+    const isSoundLost = converted !== null && source.hasAudio && !clip.facts.hasAudio;
+    const problem = isSoundLost ? text.soundLost : clip.problem;
     await publishClip(deps, post, { ...clip, problem, media_kept_seconds }, { original, work });
   });
 }
@@ -140,7 +141,7 @@ async function convert(deps: Deps, post: WorkedPost, source: WholeClip, plan: Co
   for (const hasAudio of source.hasAudio ? [true, false] : [false]) {
     try {
       await ffmpeg.transcode({ ...source, hasAudio }, path, plan, workFor(post));
-      return { path, isSoundLost: source.hasAudio && !hasAudio };
+      return path;
     } catch (error) {
       post.signal.throwIfAborted();
       console.warn("A clip could not be converted.", error);
