@@ -108,6 +108,20 @@ test.describe("when a save fails", () => {
     await expect(page.getByText(text.onlyPngOrJpeg)).toHaveCount(0);
   });
 
+  test("a lost connection keeps the typed values, and saving again works", async ({ page, signIn }) => {
+    await signIn(page);
+    await openPage(page);
+    const form = company(page);
+    await form.getByLabel("City").fill("Oslo");
+    await page.route("**/api/users/update-user-details", (route) => route.abort());
+    await form.getByRole("button", { name: "Save changes" }).click();
+    await expect(page.getByText("Error updating account details.")).toBeVisible();
+    await expect(form.getByLabel("City")).toHaveValue("Oslo");
+    await page.unroute("**/api/users/update-user-details");
+    await form.getByRole("button", { name: "Save changes" }).click();
+    await expect(page.getByText("Account details updated successfully!")).toBeVisible();
+  });
+
   test("changing the password keeps this browser signed in and signs out all others", async ({
     page,
     browser,
