@@ -1,7 +1,6 @@
 import { currentMessages } from "../language/current";
 import type { SendFailure } from "./attempt";
 import { findFile } from "./kept-post";
-import type { PendingPost } from "./send-post";
 
 /** Tells if the phone still gives the file's bytes: pickers lend it for a while, and apps replace it. */
 export const isReadable = (file: Blob): Promise<boolean> =>
@@ -10,8 +9,10 @@ export const isReadable = (file: Blob): Promise<boolean> =>
     () => false,
   );
 
+type WithFile = { eventId: string; fileId: string; media: Blob };
+
 /** Puts the copy that the form stored at choice in the place of a lost file. Resolves to false if there is none. */
-export async function takeCopy(job: PendingPost): Promise<boolean> {
+export async function takeCopy(job: WithFile): Promise<boolean> {
   const copy = await findFile(job.eventId, job.fileId);
   if (!copy || copy.size !== job.media.size || !(await isReadable(copy))) return false;
   job.media = copy;
