@@ -123,12 +123,12 @@ describe.runIf(canListChildren)("processes of unwanted posts", () => {
 
 // A clip that takes long to convert needs ffmpeg to make it; the product runs without ffmpeg, and so do its tests.
 if (canListChildren && (await findFfmpeg(command, { runOther: (_lane, _work, run) => run() }))) {
-  it("a conversion ends within two seconds once its post is banned", { timeout: 60_000 }, async () => {
+  it("a conversion ends within two seconds once its post is banned", { timeout: 120_000 }, async () => {
     installation.deps.findFfmpeg = () => findFfmpeg(command, installation.deps.decoders);
     const { video_id } = await uploadVideo(event, await makeLongClip());
     const { body } = await submitVideo(event, video_id);
     const working = work();
-    await expect.poll(() => listChildren("libx264").length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => listChildren("libx264").length, { timeout: 60_000 }).toBe(1);
     await updatePostStatus(installation.deps, cast.admin, body.id, "banned");
     await expect.poll(() => listChildren("libx264"), { timeout: endMs, interval: 50 }).toEqual([]);
     await working;
