@@ -10,7 +10,12 @@ const logInButton = (page: Page) => page.getByRole("button", { name: "Log in" })
 const dashboard = (page: Page) => page.getByRole("heading", { name: "Dashboard" });
 const landing = (page: Page) => page.getByRole("link", { name: "Go to Login Page" });
 
-const stored = (page: Page) => page.evaluate(() => ({ ...window.localStorage }));
+/** What a session stores. Choices of the browser's own outlast it, and name nobody. */
+const stored = async (page: Page) => {
+  const all: Record<string, string> = await page.evaluate(() => ({ ...window.localStorage }));
+  const isChoice = (key: string, value: string) => key.startsWith("wallflower-") && !`${key}${value}`.includes("@");
+  return Object.fromEntries(Object.entries(all).filter(([key, value]) => !isChoice(key, value)));
+};
 const hasCookie = async (page: Page) =>
   (await page.context().cookies()).some(({ name, value }) => name === cookieName && value !== "");
 

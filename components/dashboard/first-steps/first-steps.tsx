@@ -17,9 +17,13 @@ export type FirstStepsProps = {
   screens: ReturnType<typeof useScreens>;
 };
 
+/** Tells accounts of one browser apart. What a browser keeps after a logout names nobody. */
+const markOf = (email: string) =>
+  [...email].reduce((mark, letter) => (mark * 31 + (letter.codePointAt(0) ?? 0)) % 2 ** 32, 7).toString(36);
+
 /** Shows a new account's first steps, until they are done or hidden in this browser. Their place is reserved. */
 export function FirstSteps({ email, totals, screens }: FirstStepsProps) {
-  const [choice, setChoice] = useKeptChoice(`first-steps-${email}`, ["shown", "hidden"], "shown");
+  const [choice, setChoice] = useKeptChoice(`first-steps-${markOf(email)}`, ["shown", "hidden"], "shown");
   const isOutgrown = totals.data !== undefined && totals.data.total_events > deskLimits.firstStepsMaxEvents;
   useEffect(() => {
     // The next visit then reserves no place.

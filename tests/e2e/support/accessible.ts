@@ -82,7 +82,8 @@ async function expectNoOverflow(page: Page) {
 /** What a narrow screen adds to a page whose elements a wide one has already shown to axe. */
 export async function expectWithinReach(page: Page, within?: string) {
   await expectNoOverflow(page);
-  await expectReachable(page, within);
+  // What opens moves to its place.
+  await expect(() => expectReachable(page, within)).toPass({ timeout: 10_000 });
 }
 
 /**
