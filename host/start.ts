@@ -229,7 +229,7 @@ async function run(): Promise<void> {
 }
 
 ignoreLogFailures();
-// What a library forgot to await must not end the process that restarts all others.
+// A library may not await its own promise: its rejection must not end the process that restarts all others.
 process.on("unhandledRejection", (error) => {
   writeLog("error", "Unhandled promise rejection.", { process: "supervisor", error });
 });

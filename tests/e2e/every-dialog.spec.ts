@@ -19,7 +19,8 @@ for (const width of [1280, 360]) {
     test.use({ viewport: { width, height: 780 } });
 
     for (const [part, dialogs] of Object.entries(everyDialog)) {
-      test(`every dialog, menu and panel of ${part} is accessible, fits, and has all its actions within reach`, async ({
+      const qualities = width < 640 ? "fits, and has" : "is accessible, fits, and has";
+      test(`every dialog, menu and panel of ${part} ${qualities} all its actions within reach`, async ({
         page,
         organiser,
         signIn,
@@ -31,7 +32,7 @@ for (const width of [1280, 360]) {
         const postId = await organiser.addReadyPost(id, await makeDistinctPhoto(width), guest);
         await signIn(page);
         const scene = { page, organiser, event: { id, name }, postId };
-        for (const dialog of dialogs) await test.step(dialog.name, () => check(scene, dialog, width));
+        for (const dialog of dialogs) await test.step(dialog.name, () => checkDialog(scene, dialog, width));
       });
     }
   });
@@ -52,7 +53,8 @@ test.describe("on a phone", () => {
   });
 });
 
-async function check(scene: DialogScene, { address, open }: OpenDialog, width: number) {
+/** Opens a dialog on its page, checks it and closes it. */
+async function checkDialog(scene: DialogScene, { address, open }: OpenDialog, width: number) {
   const { page } = scene;
   const opened = page.locator(openThings);
   const { pathname, search } = new URL(page.url());

@@ -10,7 +10,7 @@ const logInButton = (page: Page) => page.getByRole("button", { name: "Log in" })
 const dashboard = (page: Page) => page.getByRole("heading", { name: "Dashboard" });
 const landing = (page: Page) => page.getByRole("link", { name: "Go to Login Page" });
 
-/** What a session stores. Choices of the browser's own outlast it, and name nobody. */
+/** Returns what is in storage, without choices such as colours: they stay after a logout, and name nobody. */
 const stored = async (page: Page) => {
   const all: Record<string, string> = await page.evaluate(() => ({ ...window.localStorage }));
   const isChoice = (key: string, value: string) => key.startsWith("wallflower-") && !`${key}${value}`.includes("@");

@@ -68,7 +68,7 @@ async function run(program: string, words: string[] = []) {
   return { code, output: output.trim() };
 }
 
-/** One that writes rows and one that replaces them all: every tool begins only once `npm start` has the database. */
+/** A tool that writes rows, and one that replaces all of them. All tools open the database by the same door. */
 const tools = [
   ["account-create.ts", "--email", "ada@example.com", "--company", "Ada"],
   ["restore.ts", "wallflower.tar"],

@@ -145,7 +145,7 @@ async function open(given: Settings): Promise<string> {
   return "The start was not refused.";
 }
 
-/** As a start does: its whole message is meant for the person. */
+/** Throws the settings' sentence as a start does, for the person to read. */
 function readSettings(given: Settings) {
   try {
     return parseEnv(given);

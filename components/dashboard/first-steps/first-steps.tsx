@@ -17,7 +17,7 @@ export type FirstStepsProps = {
   screens: ReturnType<typeof useScreens>;
 };
 
-/** Tells accounts of one browser apart. What a browser keeps after a logout names nobody. */
+/** Returns a short mark that tells accounts of one browser apart: the choice stays after a logout and must name nobody. */
 const markOf = (email: string) =>
   [...email].reduce((mark, letter) => (mark * 31 + (letter.codePointAt(0) ?? 0)) % 2 ** 32, 7).toString(36);
 

@@ -149,13 +149,19 @@ async function send({ method, path, body, options }: Call, bearer: Record<string
   }
 }
 
+/** How long the server may take to show that it is there. */
+const liveMs = 3_000;
+
 /**
- * Whether something in the browser blocks a call that failed, while the server answers. Ad blockers block ads' calls by
+ * Tells if the browser blocked a call that failed: the server then answers another one. Ad blockers block ads' calls by
  * their names, which organisers' own tools may use.
  */
 async function isBlocked(path: string): Promise<boolean> {
   if (!/^\/api\/ads(-group)?\//.test(path)) return false;
-  const answer = await fetch("/api/live", { cache: "no-store" }).catch(() => null);
+  const end = new AbortController();
+  const timer = setTimeout(() => end.abort(), liveMs);
+  const answer = await fetch("/api/live", { cache: "no-store", signal: end.signal }).catch(() => null);
+  clearTimeout(timer);
   return answer?.ok ?? false;
 }
 

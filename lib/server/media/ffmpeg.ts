@@ -10,7 +10,7 @@ import type { Decoders, Work } from "./decoding/decoders";
 import { endingWithParent } from "./decoding/end-with-parent";
 import { type Ceilings, leash } from "./decoding/leash";
 import { type HdrTransfer, hdrTable } from "./hdr-table";
-import { TooHeavyError } from "./undecodable";
+import { DecoderEndedError, TooHeavyError } from "./undecodable";
 
 /** The system's ffmpeg: converts any clip to one that every browser plays, and grabs a frame. */
 export type Ffmpeg = {
@@ -19,7 +19,7 @@ export type Ffmpeg = {
    * reason.
    */
   transcode(source: WholeClip, target: string, plan: ConversionPlan, work: Work): Promise<void>;
-  /** Tells if the first seconds of picture and sound can be decoded. Throws the signal's reason. */
+  /** Tells if the first seconds of picture and sound can be decoded; true if that stays unknown. Throws the signal's reason. */
   decodes(source: WholeClip, work: Work): Promise<boolean>;
   /** Writes a PNG of a frame near the start, upright; not of a black one, if there are others. Throws as transcode does. */
   grabFrame(source: ClipSource, target: string, work: Work): Promise<void>;
@@ -90,7 +90,7 @@ export async function findFfmpeg(name: string, decoders: Pick<Decoders, "runOthe
         return true;
       } catch (error) {
         work.signal?.throwIfAborted();
-        return error instanceof TooHeavyError;
+        return !saysClipIsAtFault(error);
       }
     },
     async grabFrame(source, target, work) {
@@ -118,6 +118,10 @@ const plainColours = (table: string) =>
     "format=yuv420p",
     "setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709",
   ].join();
+
+/** Tells if ffmpeg itself gave up on a clip. Stopped at a ceiling, killed or never started, it says nothing about it. */
+export const saysClipIsAtFault = (error: unknown) =>
+  !(error instanceof TooHeavyError || error instanceof DecoderEndedError);
 
 /** Names the tracks by the file's numbers: ffmpeg's own first picture may be a still. */
 function tracksOf({ isWebm, pictureId, soundId, hasAudio }: WholeClip): string[] {
@@ -167,9 +171,10 @@ function run(
       else if (error) reject(error);
       else resolve();
     };
-    child.once("error", end);
-    child.once("close", (code, signal) =>
-      end(code === 0 ? null : new Error(`ffmpeg exited with ${signal ?? code}: ${stderr}`)),
-    );
+    child.once("error", (error) => end(new DecoderEndedError(error.message)));
+    child.once("close", (code, signal) => {
+      if (signal) end(new DecoderEndedError(`ffmpeg by ${signal}.`));
+      else end(code === 0 ? null : new Error(`ffmpeg exited with ${code}: ${stderr}`));
+    });
   });
 }

@@ -8,7 +8,7 @@ import { mediaFactsOf, originalFactsOf } from "../media/checksum";
 import { type ConversionPlan, keptSecondsOf, planConversion } from "../media/conversion-plan";
 import { mayNotPlay, playsEverywhere } from "../media/decoding/clip-facts";
 import type { ClipFacts, CopiedClip } from "../media/decoding/decoders";
-import type { WholeClip } from "../media/ffmpeg";
+import { saysClipIsAtFault, type WholeClip } from "../media/ffmpeg";
 import { withObjectFile } from "../media/spool-object";
 import { TooHeavyError, TrimmedError, UndecodableError } from "../media/undecodable";
 import { newSpoolFile } from "../spool";
@@ -145,7 +145,7 @@ async function convert(deps: Deps, post: WorkedPost, source: WholeClip, plan: Co
     } catch (error) {
       post.signal.throwIfAborted();
       console.warn("A clip could not be converted.", error);
-      if (error instanceof TooHeavyError) return null;
+      if (!saysClipIsAtFault(error)) return null;
     }
   }
   if (await ffmpeg.decodes({ ...source, hasAudio: false }, workFor(post))) return null;

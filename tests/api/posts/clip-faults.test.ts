@@ -56,7 +56,7 @@ it.each(faults)("a store that fails (%s) leaves no row, and the same try works l
   await expectTaken(event, video_id, headers);
 });
 
-// What is undone is the same whatever the store; submit-faults.test.ts covers what is removed from a bucket.
+// A failed clip is undone alike in both stores; submit-faults.test.ts covers removals from a bucket.
 if (!isBucket) {
   it("a host that does not hand a clip over leaves nothing of its poster, and the same try works later", async () => {
     const event = await createEvent(installation.deps, cast.account_id);

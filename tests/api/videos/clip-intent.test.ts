@@ -1,40 +1,13 @@
-import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { promisify } from "node:util";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { env } from "@/lib/server/env";
-import { drainJobs } from "@/lib/server/jobs/drain";
-import { findFfmpeg } from "@/lib/server/media/ffmpeg";
+import { readFile } from "node:fs/promises";
+import { describe, expect, it } from "vitest";
 import { inspectClip } from "@/lib/server/media/inspect-clip";
-import { clipRules as rules } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
-import { testInstallation } from "../../support/installation";
-import { type Cast, createCast } from "../../support/people";
-import { readPost, type TestPost } from "../../support/posts";
-import { submitVideo } from "../../support/submissions";
-import { uploadVideo } from "../../support/video-uploads";
+import { clipScene, hasFfmpeg } from "../../support/clip-scene";
+import type { TestPost } from "../../support/posts";
 
 /** A wall shows a clip as its owner means it: what they cut away stays away, and colours and speed are those of a player. */
 
-const installation = testInstallation();
-const command = env.FFMPEG_PATH ?? "ffmpeg";
-const run = promisify(execFile);
-let cast: Cast;
-let folder: string;
-
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-  folder = await mkdtemp(path.join(tmpdir(), "wallflower clip-"));
-});
-beforeEach(() => {
-  installation.deps.findFfmpeg = () => findFfmpeg(command, installation.deps.decoders);
-});
-afterAll(() => rm(folder, { recursive: true }));
-
-const inFolder = (name: string) => path.join(folder, name);
-const ffmpeg = (...args: string[]) => run(command, ["-v", "error", "-y", ...args]);
+const { factsOf, ffmpeg, inFolder, installation, pixelsOf, prepare, publicFile } = clipScene();
 /** A second of each colour. */
 const colours = (...names: string[]) =>
   names.flatMap((name) => ["-f", "lavfi", "-i", `color=${name}:size=128x96:rate=30:d=1`]);
@@ -49,36 +22,12 @@ async function makeTrimmed(): Promise<string> {
   return cut;
 }
 
-async function prepare(file: string): Promise<TestPost> {
-  const { video_id } = await uploadVideo(cast.event, await readFile(file));
-  const { body } = await submitVideo(cast.event, video_id);
-  await drainJobs(installation.databaseUrl, installation.deps);
-  return readPost(installation.deps, body.id);
-}
-
-/** Writes what the public gets under this key into a file. */
-async function publicFile(key: string | null, name: string): Promise<string> {
-  const bytes = await installation.readPublic(installation.deps.storage.publicUrl(key ?? ""));
-  if (!bytes) throw new Error(`There is no ${key}.`);
-  await writeFile(inFolder(name), bytes);
-  return inFolder(name);
-}
-
 const publicClip = ({ media_key }: TestPost) => publicFile(media_key, "public.mp4");
 
 /** Every frame that the file holds, hidden ones too, as one pixel of red, green and blue. */
-async function framesOf(file: string): Promise<number[][]> {
-  const held = file.endsWith(".mp4") ? ["-ignore_editlist", "1"] : [];
-  const scaled = ["-vf", "scale=1:1", "-f", "rawvideo", "-pix_fmt", "rgb24", "-"];
-  const { stdout } = await run(command, ["-v", "error", ...held, "-i", file, ...scaled], {
-    encoding: "buffer",
-  });
-  return Array.from({ length: stdout.length / 3 }, (_, at) => [...stdout.subarray(at * 3, at * 3 + 3)]);
-}
+const framesOf = (file: string) => pixelsOf(file, file.endsWith(".mp4") ? ["-ignore_editlist", "1"] : []);
 
-const factsOf = (source: string) => installation.deps.decoders.run("read-clip", { source, rules }, { isAwaited: true });
-
-if (await findFfmpeg(command, { runOther: (_lane, _work, begin) => begin() })) {
+if (hasFfmpeg) {
   describe("with a converter", { timeout: 120_000 }, () => {
     it("no public byte shows what the owner of a trimmed clip cut away", async () => {
       const cut = await makeTrimmed();
@@ -152,7 +101,9 @@ if (await findFfmpeg(command, { runOther: (_lane, _work, begin) => begin() })) {
         const [pixel = []] = await framesOf(clip);
         for (const [at, channel] of pixel.entries())
           expect(Math.abs(channel - (shown[at] ?? 0))).toBeLessThanOrEqual(12);
-        const { stderr } = await run(command, ["-hide_banner", "-i", clip]).catch((error: { stderr: string }) => error);
+        const { stderr } = await ffmpeg("-v", "info", "-hide_banner", "-i", clip).catch(
+          (error: { stderr: string }) => error,
+        );
         expect(stderr).toMatch(/yuv420p\((tv, )?bt709/);
       },
     );

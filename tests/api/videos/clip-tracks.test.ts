@@ -1,66 +1,20 @@
-import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { promisify } from "node:util";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { env } from "@/lib/server/env";
-import { drainJobs } from "@/lib/server/jobs/drain";
+import { readFile, writeFile } from "node:fs/promises";
+import { describe, expect, it } from "vitest";
 import { findFfmpeg } from "@/lib/server/media/ffmpeg";
-import { clipRules as rules } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
-import { testInstallation } from "../../support/installation";
-import { type Cast, createCast } from "../../support/people";
-import { readPost, type TestPost } from "../../support/posts";
-import { submitVideo } from "../../support/submissions";
-import { uploadVideo } from "../../support/video-uploads";
+import { clipScene, hasFfmpeg } from "../../support/clip-scene";
 
 /** A wall shows what a player shows: the film and not the still before it, and a picture whose sound is broken. */
 
-const installation = testInstallation();
-const command = env.FFMPEG_PATH ?? "ffmpeg";
-const run = promisify(execFile);
-let cast: Cast;
-let folder: string;
-
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-  folder = await mkdtemp(path.join(tmpdir(), "wallflower clip-"));
-});
-beforeEach(() => {
-  installation.deps.findFfmpeg = () => findFfmpeg(command, installation.deps.decoders);
-});
-afterAll(() => rm(folder, { recursive: true }));
-
-const inFolder = (name: string) => path.join(folder, name);
-const ffmpeg = (...args: string[]) => run(command, ["-v", "error", "-y", ...args]);
+const { factsOf, ffmpeg, inFolder, installation, pixelsOf, prepare, publicFile } = clipScene();
 const colour = (name: string, seconds: number) => [
   ...["-f", "lavfi", "-i", `color=${name}:size=128x96:rate=30:d=${seconds}`],
 ];
 const tone = ["-f", "lavfi", "-i", "sine=duration=1"];
 const h264 = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"];
 
-async function prepare(file: string): Promise<TestPost> {
-  const { video_id } = await uploadVideo(cast.event, await readFile(file));
-  const { body } = await submitVideo(cast.event, video_id);
-  await drainJobs(installation.databaseUrl, installation.deps);
-  return readPost(installation.deps, body.id);
-}
-
-async function publicFile(key: string | null, name: string): Promise<string> {
-  const stored = await installation.deps.storage.read(key ?? "");
-  await writeFile(inFolder(name), Buffer.from(await new Response(stored?.stream).arrayBuffer()));
-  return inFolder(name);
-}
-
 /** The first picture, as one pixel of red, green and blue. */
-async function firstOf(file: string): Promise<number[]> {
-  const pixel = ["-vf", "scale=1:1", "-frames:v", "1", "-f", "rawvideo", "-pix_fmt", "rgb24", "-"];
-  const { stdout } = await run(command, ["-v", "error", "-i", file, ...pixel], { encoding: "buffer" });
-  return [...stdout];
-}
-
-const factsOf = (source: string) => installation.deps.decoders.run("read-clip", { source, rules }, { isAwaited: true });
+const firstOf = async (file: string) => (await pixelsOf(file))[0] ?? [];
 const isGreen = ([red = 255, green = 0]: number[]) => green > red + 80;
 
 /** A second of green with a tone; `damage` changes the bytes. */
@@ -74,7 +28,7 @@ async function withSound(damage: (clip: Buffer) => Buffer, ...options: string[])
 /** Sound in a format that nobody knows: neither its code nor its configuration. */
 const unknownSound = (clip: Buffer) => Buffer.from(clip.toString("latin1").replace(/mp4a|esds/g, "zz0z"), "latin1");
 
-if (await findFfmpeg(command, { runOther: (_lane, _work, begin) => begin() })) {
+if (hasFfmpeg) {
   describe("with a converter", { timeout: 120_000 }, () => {
     it.each([
       ["of an unknown format", () => withSound(unknownSound)],
@@ -88,6 +42,17 @@ if (await findFfmpeg(command, { runOther: (_lane, _work, begin) => begin() })) {
     });
 
     it("a clip with sound that decodes is copied with it", async () => {
+      const post = await prepare(await withSound((clip) => clip));
+      expect(post).toMatchObject({ media_state: "ready", media_problem: null });
+      expect(await factsOf(await publicFile(post.media_key, "public.mp4"))).toMatchObject({ audioCodec: "aac" });
+    });
+
+    it("a converter that is killed says nothing about a clip: it is copied whole", async () => {
+      const killed = inFolder("killed-ffmpeg");
+      await writeFile(killed, '#!/bin/sh\n[ "$1" = -version ] && echo "ffmpeg version 0" && exit\nkill -9 $$\n', {
+        mode: 0o700,
+      });
+      installation.deps.findFfmpeg = () => findFfmpeg(killed, installation.deps.decoders);
       const post = await prepare(await withSound((clip) => clip));
       expect(post).toMatchObject({ media_state: "ready", media_problem: null });
       expect(await factsOf(await publicFile(post.media_key, "public.mp4"))).toMatchObject({ audioCodec: "aac" });

@@ -79,10 +79,10 @@ async function expectNoOverflow(page: Page) {
   expect(overflow).toBeLessThanOrEqual(0);
 }
 
-/** What a narrow screen adds to a page whose elements a wide one has already shown to axe. */
+/** Checks a narrow screen for overflow and reach only: axe has seen the same elements on a wide one. */
 export async function expectWithinReach(page: Page, within?: string) {
   await expectNoOverflow(page);
-  // What opens moves to its place.
+  // A dialog is in motion while it opens.
   await expect(() => expectReachable(page, within)).toPass({ timeout: 10_000 });
 }
 
