@@ -31,7 +31,9 @@ export async function drawnWith(page: Page, selector: string): Promise<string[]>
   await session.send("CSS.enable");
   const { root } = await session.send("DOM.getDocument");
   const { nodeId } = await session.send("DOM.querySelector", { nodeId: root.nodeId, selector });
-  const { fonts } = nodeId ? await session.send("CSS.getPlatformFontsForNode", { nodeId }) : { fonts: [] };
+  // React may replace the element between both questions: it is then drawn with nothing.
+  const none = { fonts: [] };
+  const { fonts } = nodeId ? await session.send("CSS.getPlatformFontsForNode", { nodeId }).catch(() => none) : none;
   await session.detach();
   return fonts.map(({ familyName, isCustomFont }) => (isCustomFont ? familyName : "system")).sort();
 }
