@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import "@/app/globals.css";
 import { LoginScreen } from "@/components/auth/login-screen";
-import { ColourSchemeScript } from "@/components/shell/colour-scheme-script";
 import { currentSession } from "@/lib/server/http/current-session";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
@@ -14,13 +13,10 @@ export const dynamic = "force-dynamic";
 export default async function LoginPage({ searchParams }: Props) {
   const { redirectTo, reason } = await searchParams;
   return (
-    <>
-      <ColourSchemeScript />
-      <LoginScreen
-        hasCookie={(await currentSession()) !== null}
-        redirectTo={typeof redirectTo === "string" ? redirectTo : null}
-        reason={typeof reason === "string" ? reason : null}
-      />
-    </>
+    <LoginScreen
+      hasCookie={(await currentSession()) !== null}
+      redirectTo={typeof redirectTo === "string" ? redirectTo : null}
+      reason={typeof reason === "string" ? reason : null}
+    />
   );
 }

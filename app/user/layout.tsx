@@ -14,8 +14,7 @@ export const dynamic = "force-dynamic";
 
 export default function ConsoleLayout({ children }: { children: ReactNode }) {
   return (
-    <Document>
-      <ColourSchemeScript />
+    <Document head={<ColourSchemeScript />}>
       <ConsoleProviders>
         <SessionGuard>
           <AppShell software={messages.account.software(version, getDeps().build)}>{children}</AppShell>

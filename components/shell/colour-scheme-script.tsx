@@ -1,7 +1,10 @@
 import { headers } from "next/headers";
 import { colourSchemeScript } from "@/lib/client/browser/colour-scheme-script";
 
-/** Renders the script that applies the chosen colour scheme; place it before the page's content. */
+/**
+ * Renders the script that applies the chosen colour scheme. It belongs into the head: in the body it waits for the
+ * stylesheets, and a slow device paints the other scheme once meanwhile.
+ */
 export async function ColourSchemeScript() {
   const policy = (await headers()).get("Content-Security-Policy");
   const nonce = policy?.match(/'nonce-([^']+)'/)?.[1];

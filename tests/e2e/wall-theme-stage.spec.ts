@@ -102,6 +102,8 @@ test("each theme's spotlight is on its own ground in its own frame, large enough
     await expect(name).toBeVisible();
     // A mount is the border that some themes put around a picture.
     const { mount } = themeLooks[theme];
+    // The name comes with the page, the picture of a large slide with its script.
+    await expect(page.locator("main section button img").first()).toBeAttached();
     const seen = await page.evaluate(() => {
       const main = document.querySelector("main") as HTMLElement;
       const frame = main.querySelector("button img")?.parentElement as Element;
