@@ -211,12 +211,29 @@ test("the spotlight steps forward and back by keys, shows ads between posts, and
   await expect(main.getByRole("img", { name: "Bicycles" })).toBeVisible();
 });
 
-test("the spotlight advances by itself at the wall's speed", async ({ page, organiser }) => {
+test("the spotlight's first slide stays until its script has come, and then it advances by itself", async ({
+  page,
+  organiser,
+}) => {
   const wall = await createWall(organiser, { wall_layout: spotlight, wall_speed: "Very Fast" }, 2);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/_next/static/chunks/**", async (route) => {
+    const response = await route.fetch();
+    if ((await response.text()).includes("carousel")) await released;
+    await route.fulfill({ response });
+  });
   await page.goto(wall.path);
-  await expect(page.getByText("Number 2")).toBeVisible();
-  await expect(page.getByText("Number 1")).toBeVisible();
-  await expect(page.getByText("Number 2")).toBeVisible();
+  const slide = page.locator("main section > div");
+  await expect(slide.getByText("Number 2")).toBeVisible();
+  await organiser.call("PUT", `/api/events/update-event/${wall.id}`, { top_banner_text: "Changed meanwhile" });
+  await expect(page.getByText("Changed meanwhile")).toBeVisible();
+  await expect(slide.getByText("Number 2")).toBeVisible();
+  release();
+  await expect(slide.getByText("Number 1")).toBeVisible();
+  await expect(slide.getByText("Number 2")).toBeVisible();
 });
 
 test("a wall of hundreds scrolls 120 cards by transform only, without layout", async ({

@@ -1,5 +1,5 @@
 "use client";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useWallTexts } from "@/lib/client/language/wall-texts";
 import type { WallCard } from "@/lib/client/wall/cards/interleave";
 import { spotlightMs } from "@/lib/client/wall/cards/speeds";
@@ -9,15 +9,18 @@ import styles from "./spotlight.module.css";
 import { SpotlightSlide } from "./spotlight-slide";
 import { useSpotlight } from "./use-spotlight";
 
-type SpotlightProps = {
+export type SpotlightProps = {
   cards: readonly WallCard[];
   event: PublicEvent;
   isPaused: boolean;
   onOpen: (post: PublicPost) => void;
+  /** Called once the spotlight's script handles what changes. */
+  onReady: () => void;
 };
 
 /** Shows one post at a time, full-screen; the next one pushes the previous one out. */
-export default function Spotlight({ cards, event, isPaused, onOpen }: SpotlightProps) {
+export default function Spotlight({ cards, event, isPaused, onOpen, onReady }: SpotlightProps) {
+  useEffect(onReady, [onReady]);
   const delayMs = spotlightMs(event.wall_speed);
   const { shown, before, isLeaving, ...show } = useSpotlight({
     cards,

@@ -1,6 +1,5 @@
 "use client";
-import { type CSSProperties, type ReactNode, Suspense, useMemo, useState } from "react";
-import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
+import { type CSSProperties, type ReactNode, useMemo, useState } from "react";
 import type { Letters } from "@/lib/client/wall/cards/letters";
 import { arrivalWidth, isSmallWall } from "@/lib/client/wall/cards/small-wall";
 import { scrollPerSecond } from "@/lib/client/wall/cards/speeds";
@@ -17,10 +16,8 @@ import type { Older } from "../cards/use-still-sets";
 import { useLazyModule } from "../hooks/use-lazy-module";
 import { useMediaQuery } from "../hooks/use-media-query";
 import { useReducedMotion } from "../hooks/use-reduced-motion";
+import { SpotlightSlot } from "../spotlight/spotlight-slot";
 import styles from "./live-stage.module.css";
-
-/** Loaded for this layout only. */
-const Spotlight = lazyWithRetry(() => import("../spotlight/spotlight"));
 
 type WallPostsProps = {
   event: PublicEvent;
@@ -67,11 +64,7 @@ export function WallPosts({ event, letters, ground, posts, older, isPaused, onOp
       {...(cards.length > 0 ? marks : { "data-empty": "" })}
     >
       {cards.length === 0 && children}
-      {cards.length > 0 && layout === "Single Post Spotlight" && (
-        <Suspense fallback={null}>
-          <Spotlight {...shared} />
-        </Suspense>
-      )}
+      {cards.length > 0 && layout === "Single Post Spotlight" && <SpotlightSlot {...shared} />}
       {cards.length > 0 && layout !== "Single Post Spotlight" && isStill && (
         <still.StillCards key={layout} {...{ layout, letters, older, loadedKeys, hasHero }} {...shared} />
       )}

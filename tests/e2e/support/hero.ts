@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect } from "./test";
 
 export const layer = (page: Page) => page.locator("[data-arrival]");
@@ -12,18 +12,20 @@ export async function openWall(page: Page, path: string) {
   await page.waitForLoadState("networkidle");
   // A clock can only jump forward: later than the page's load on a slow machine.
   await page.clock.pauseAt(begin + 90_000);
-  await expect(layer(page)).toBeAttached();
+  // The layer loads when the browser is idle, which by a stopped clock it never is.
+  await advanceUntil(page, layer(page));
 }
 
-/** The socket uses its own timers, so the clock advances in small steps until the post is large. */
+/** Advances the page's clock in small steps, since sockets and loading use timers of their own. */
+async function advanceUntil(page: Page, locator: Locator) {
+  const count = async () => {
+    await page.clock.runFor(50);
+    return locator.count();
+  };
+  await expect.poll(count, { timeout: 30_000 }).toBe(1);
+}
+
+/** Advances the clock until the post is large. */
 export async function expectHero(page: Page, id: string) {
-  await expect
-    .poll(
-      async () => {
-        await page.clock.runFor(50);
-        return hero(page, id).count();
-      },
-      { timeout: 30_000 },
-    )
-    .toBe(1);
+  await advanceUntil(page, hero(page, id));
 }
