@@ -155,10 +155,10 @@ function WithdrawConsent({ token, count, onWithdrawn }: WithdrawConsentProps) {
   };
   return (
     <section className="flex flex-col items-start gap-2 border-line border-t pt-4">
-      <p className="text-muted text-sm">{text.withdrawWhy(count)}</p>
+      <p className="text-muted text-sm">{count === 2 ? text.withdrawWhyBoth : text.withdrawWhy(count)}</p>
       <AskFirst
         label={text.withdraw}
-        question={text.withdrawAsk(count)}
+        question={count === 2 ? text.withdrawAskBoth : text.withdrawAsk(count)}
         yes={text.withdrawYes}
         no={text.withdrawNo}
         onYes={withdraw}

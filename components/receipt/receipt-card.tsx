@@ -64,7 +64,7 @@ export function ReceiptCard({ isCelebrated = false, isSmall = false, ...card }: 
           {state === "waiting" && waitMinutes !== null && (
             <span className="text-sm">{text.pictureWait(waitMinutes)}</span>
           )}
-          {keptSeconds !== null && <span className="text-sm">{text.clipCut(keptSeconds)}</span>}
+          {keptSeconds !== null && <span className="text-sm">{text.clipCut(keptSeconds / 60)}</span>}
         </figcaption>
       </div>
     </figure>

@@ -29,7 +29,7 @@ export function CodeView({ code, scan, console, text }: CodeViewProps) {
           <span aria-hidden="true" dir="ltr">
             {spacedCode(code)}
           </span>
-          <span className={styles.spoken}>{text.codeLabel.replace("{code}", code.split("").join(" "))}</span>
+          <span className={styles.spoken}>{text.codeLabel.replace("{{code}}", code.split("").join(" "))}</span>
         </p>
         <p className={styles.small}>{text.changes}</p>
         <FullScreenButton label={text.fullScreen} />
@@ -50,7 +50,7 @@ export function CodeView({ code, scan, console, text }: CodeViewProps) {
 
 /** Isolates the address, which runs from left to right in every language. */
 function OpenConsole({ sentence, address }: { sentence: string; address: string }) {
-  const [before, after] = sentence.split("{address}");
+  const [before, after] = sentence.split("{{address}}");
   return (
     <>
       {before}

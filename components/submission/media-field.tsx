@@ -79,7 +79,7 @@ export function MediaField(props: MediaFieldProps) {
       <Problem id={`${id}-error`} text={sentence} />
       {unkept.length > 0 && (
         <p role="status" className="break-words text-muted text-sm">
-          {text.unkept(unkept)}
+          {unkept.length > 2 ? text.unkeptMany(unkept.length) : text.unkept(unkept.length, unkept)}
         </p>
       )}
     </div>

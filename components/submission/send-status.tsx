@@ -40,7 +40,7 @@ function sentenceOf(
   { position, count }: OverallProgress,
   { guestForm: text, submission }: GuestMessages,
 ): string | null {
-  const which = text.position(position, count);
+  const which = count > 1 ? text.position(position, count) : text.alone;
   if (state.step === "preparing") return text.preparing(which);
   // Hide an interruption whose retry follows at once.
   if (state.step === "waiting" && state.delayMs > 0) return submission.waiting[state.reason];

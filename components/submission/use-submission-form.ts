@@ -177,7 +177,7 @@ function resumeKeptPost({ eventId, fields, media, send }: Parts, kept: ReturnTyp
   if (missing.length > 0) media.setProblem(currentMessages().guestForm.chooseAgain(missing.join(", ")));
   const typed = fields.read();
   const isComplete = guestFieldNames.every(
-    (name) => !findTextProblem(name, typed[name], fields.rules[name], currentMessages().submission),
+    (name) => !findTextProblem(name, typed[name], fields.rules[name], currentMessages()),
   );
   if (!is_under_way || missing.length > 0 || !isComplete) return;
   const sentWith = { guest_token: guestTokenFor(eventId), ...sent_with };

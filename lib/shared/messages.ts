@@ -2,27 +2,22 @@ import { accountMessages, auditLogMessages, usersMessages } from "./messages/acc
 import { adsMessages, programsMessages } from "./messages/ads";
 import { authMessages } from "./messages/auth";
 import { colourSchemeMessages, dashboardMessages, switcherMessages } from "./messages/dashboard";
+import { english } from "./messages/english";
 import { eventDeskMessages } from "./messages/event-desk";
 import { eventsMessages } from "./messages/events";
 import { exportMessages } from "./messages/export";
 import { fieldMessages } from "./messages/fields";
 import { firstStepsMessages, testPhotoMessages } from "./messages/first-steps";
-import { guestFormMessages } from "./messages/guest-form";
 import { httpMessages, realtimeMessages } from "./messages/http";
-import { inAppMessages } from "./messages/in-app";
 import { invitationMessages } from "./messages/invitations";
 import { binMessages, deckMessages, failedMediaMessages, holdsMessages } from "./messages/moderation";
-import { pairingMessages, screenPageMessages } from "./messages/pairing";
+import { pairingMessages } from "./messages/pairing";
 import { postsMessages, videoMessages } from "./messages/posts";
-import { receiptMessages } from "./messages/receipt";
 import { rulesMessages } from "./messages/rules";
 import { rulesPageMessages } from "./messages/rules-page";
 import { screenMessages } from "./messages/screens";
 import { scriptsMessages } from "./messages/scripts";
-import { submissionMessages } from "./messages/submission";
-import { uploadMessages } from "./messages/uploads";
-import { notificationsMessages, waitAlarmMessages } from "./messages/wait-alarm";
-import { wallMessages } from "./messages/wall";
+import { waitAlarmMessages } from "./messages/wait-alarm";
 import { announcementMessages, wallScreensMessages } from "./messages/wall-screens";
 
 /**
@@ -41,12 +36,8 @@ export const messages = {
   events: eventsMessages,
   eventDesk: eventDeskMessages,
   export: exportMessages,
-  wall: wallMessages,
-  submission: submissionMessages,
-  uploads: uploadMessages,
-  guestForm: guestFormMessages,
-  inApp: inAppMessages,
-  receipt: receiptMessages,
+  wall: english.wall,
+  ...english.guest,
   videos: videoMessages,
   posts: postsMessages,
   deck: deckMessages,
@@ -61,12 +52,12 @@ export const messages = {
   account: accountMessages,
   auditLog: auditLogMessages,
   dashboard: dashboardMessages,
-  notifications: notificationsMessages,
+  mails: english.mails,
   waitAlarm: waitAlarmMessages,
   realtime: realtimeMessages,
   wallScreens: wallScreensMessages,
   pairing: pairingMessages,
-  screenPage: screenPageMessages,
+  screenPage: english.screenPage,
   announcements: announcementMessages,
   firstSteps: firstStepsMessages,
   testPhoto: testPhotoMessages,

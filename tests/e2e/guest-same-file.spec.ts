@@ -17,14 +17,14 @@ test("choosing the same photo again reports a duplicate, under any name and afte
   const photo = await makePhotoFile("image.jpg", 31);
   await add(page, photo);
   await add(page, { ...photo, name: "again.jpg" });
-  await expect(page.getByText(text.alreadyThere(["again.jpg"]))).toBeVisible();
+  await expect(page.getByText(text.alreadyThere(1, ["again.jpg"]))).toBeVisible();
   await expect(tiles(page)).toHaveCount(1);
 
   await expect.poll(() => guest.kept()).toMatch(/\d+ bytes/);
   await page.reload();
   await page.getByRole("button", { name: "Continue" }).click();
   await add(page, photo);
-  await expect(page.getByText(text.alreadyThere(["image.jpg"]))).toBeVisible();
+  await expect(page.getByText(text.alreadyThere(1, ["image.jpg"]))).toBeVisible();
   await expect(tiles(page)).toHaveCount(1);
 
   await guest.fill();
@@ -37,7 +37,7 @@ test("of ten files chosen together, the duplicate is left out and named", async 
   await openForm(page, installation.url, organiser);
   const photos = await Promise.all(Array.from({ length: 9 }, (_, index) => makePhotoFile(`p${index}.jpg`, index)));
   await add(page, ...photos, { ...(photos[3] as ChosenFile), name: "twin.jpg" });
-  await expect(page.getByText(text.alreadyThere(["twin.jpg"]))).toBeVisible();
+  await expect(page.getByText(text.alreadyThere(1, ["twin.jpg"]))).toBeVisible();
   await expect(tiles(page)).toHaveCount(9);
 });
 

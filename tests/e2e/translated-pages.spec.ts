@@ -1,5 +1,4 @@
 import { messages } from "@/lib/shared/messages";
-import { guestPageMessages } from "@/lib/shared/messages/guest-page";
 import { makeDistinctPhoto } from "../support/pictures";
 import { addEventPost, Guest, makePhotoFile, submitted } from "./support/guest";
 import { expect, test, waitForConsole } from "./support/test";
@@ -37,7 +36,7 @@ test("a guest sends two photos from a translated form, and the translated receip
   await expect(status).not.toContainText(submitted, { timeout: 30_000 });
   await expect(status).toContainText("«");
 
-  await page.getByRole("link", { name: guestPageMessages.myPosts }).click();
+  await page.getByRole("link", { name: messages.page.myPosts }).click();
   await expect(page.getByText("From afar").first()).toBeVisible();
   await translate(page);
   await page.reload();

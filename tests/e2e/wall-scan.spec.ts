@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { firstInvitation, wallMessages } from "@/lib/shared/messages/wall";
+import { wallMessages } from "@/lib/shared/messages/wall";
 import { wallLayouts } from "@/lib/shared/vocabulary";
 import { makePhoto } from "../support/pictures";
 import { fillWall } from "./support/fill-wall";
@@ -214,10 +214,10 @@ test("an archived wall thanks its guests in place of the invitation, and keeps a
   const update = (fields: object) => organiser.call("PUT", `/api/events/update-event/${id}`, { ...fields });
   await page.goto(`/event/${event_url_slug}`);
   const foot = page.getByRole("contentinfo");
-  await expect(foot.getByText(firstInvitation)).toBeVisible();
+  await expect(foot.getByText(wallMessages.firstInvitation)).toBeVisible();
   await update({ event_status: "Archive" });
   await expect(foot.getByText(wallMessages.thanks)).toBeVisible();
-  await expect(foot.getByText(firstInvitation)).toHaveCount(0);
+  await expect(foot.getByText(wallMessages.firstInvitation)).toHaveCount(0);
   await update({ bottom_banner_text: "See you next year" });
   await expect(foot.getByText("See you next year")).toBeVisible();
 });

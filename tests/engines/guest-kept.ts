@@ -1,5 +1,4 @@
 import { messages } from "@/lib/shared/messages";
-import { guestPageMessages } from "@/lib/shared/messages/guest-page";
 import { makeClip } from "../support/clips";
 import { makeDistinctPhoto } from "../support/pictures";
 import type { GuestForm } from "./guest-form";
@@ -83,7 +82,7 @@ export async function turnAndTakeBack(form: GuestForm): Promise<void> {
   await organiser.waitForRenditions(form.eventId, id);
   await organiser.setStatus(id, "approve");
   await page.sees(messages.receipt.onTheWall);
-  await page.click(guestPageMessages.myPosts);
+  await page.click(messages.page.myPosts);
   await page.click(messages.receipt.takeBack);
   await page.click(messages.receipt.takeBackYes);
   await page.sees(messages.receipt.takenBack);

@@ -99,8 +99,8 @@ async function visit({ organiser, installation }: Studio, page: Page, take: Take
 const text = messages.submission;
 const refusal = {
   code: "invalid_input",
-  message: text.emailInvalid,
-  issues: [{ path: "person_email_id", message: text.emailInvalid }],
+  message: messages.guestFields.person_email_id.tooLong,
+  issues: [{ path: "person_email_id", message: messages.guestFields.person_email_id.tooLong }],
   request_id: "none",
 } satisfies ErrorBody;
 const fault = { code: "internal", message: messages.http.internal, request_id: "none" } satisfies ErrorBody;
@@ -122,7 +122,7 @@ async function fail({ organiser, installation }: Studio, page: Page, take: Take)
   await take("the service does not answer");
   await page.unroute(addEventPost);
   await page.route(addEventPost, (route) => route.fulfill({ status: 400, json: refusal }));
-  await page.getByText(text.emailInvalid).first().waitFor();
+  await page.getByText(messages.guestFields.person_email_id.tooLong).first().waitFor();
   await take("refused");
   await page.unroute(addEventPost);
   await page.route("**/api/receipts/**", (route) => route.fulfill({ status: 500, json: fault }));

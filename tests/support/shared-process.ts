@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { afterAll, vi } from "vitest";
 import { setCurrentLanguage } from "@/lib/client/language/current";
 import { env } from "@/lib/server/env";
-import { guest } from "@/lib/shared/messages/en/guest";
+import { english } from "@/lib/shared/messages/english";
 
 /** Resets the process after each suite, for the next one that runs in it (vitest.config.ts). */
 
@@ -10,7 +10,7 @@ import { guest } from "@/lib/shared/messages/en/guest";
 Object.assign(globalThis, { AsyncLocalStorage });
 
 // The upload queue takes its sentences from the guest page that it runs on.
-setCurrentLanguage("en", guest);
+setCurrentLanguage("en", english.guest);
 
 const before = { ...env };
 

@@ -5,7 +5,7 @@ import { messages } from "@/lib/shared/messages";
 import * as contract from "@/lib/shared/posts/contract";
 import { defaultForm, findTextProblem, textsToSend } from "@/lib/shared/posts/guest-fields";
 
-const t = messages.submission;
+const t = messages;
 const ada: GuestTexts = { person_name: "Ada", person_email_id: "ada@example.com", person_city: "KC", caption: "Hi" };
 const text = fc.oneof(fc.string(), fc.constantFrom("", " ", "\t\n", "x".repeat(80), "x".repeat(81), "x".repeat(501)));
 const email = fc.oneof(fc.emailAddress(), text, fc.constantFrom("a@b", "@", "a b@c.de", "ada@example..com"));
@@ -25,7 +25,7 @@ describe("checks before sending", () => {
           const problem = findTextProblem(name, typed, "required", t);
           const judged = contract.submitPostFields.safeParse({ ...ada, [name]: typed });
           if (judged.success) expect(problem).toBeNull();
-          expect(problem === t.allMandatory).toBe(typed.trim() === "");
+          expect(problem === t.submission.allMandatory).toBe(typed.trim() === "");
         }),
       );
     },
@@ -48,15 +48,15 @@ describe("checks before sending", () => {
   it.each(["ada", "ada@", "@example.com", "ada@example", "a da@example.com", `${"x".repeat(250)}@a.de`])(
     "the form's check rejects '%s' as an email address, required or optional",
     (address) => {
-      expect(findTextProblem("person_email_id", address, "required", t)).toBe(t.emailInvalid);
-      expect(findTextProblem("person_email_id", address, "optional", t)).toBe(t.emailInvalid);
+      expect(findTextProblem("person_email_id", address, "required", t)).toBe(t.guestFields.person_email_id.tooLong);
+      expect(findTextProblem("person_email_id", address, "optional", t)).toBe(t.guestFields.person_email_id.tooLong);
       expect(findTextProblem("person_email_id", address, "hidden", t)).toBeNull();
     },
   );
 
   it("the form's check requires no optional or hidden field", () => {
     const asked = fieldRules.map((rule: FieldRule) => findTextProblem("caption", " ", rule, t));
-    expect(asked).toEqual([t.allMandatory, null, null]);
+    expect(asked).toEqual([t.submission.allMandatory, null, null]);
   });
 
   it("a field is sent trimmed, and empty when the event does not ask for it", () => {

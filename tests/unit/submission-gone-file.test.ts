@@ -3,14 +3,14 @@ import { setCurrentLanguage } from "@/lib/client/language/current";
 import { nextSendState, type SendState } from "@/lib/client/submission/attempt";
 import { describeFailure } from "@/lib/client/submission/send-error";
 import { type PendingPost, sendPendingPost } from "@/lib/client/submission/send-post";
-import { guest } from "@/lib/shared/messages/en/guest";
+import { english } from "@/lib/shared/messages/english";
 
 const { upload, findFile } = vi.hoisted(() => ({ upload: vi.fn(), findFile: vi.fn(async () => null as Blob | null) }));
 vi.mock("@/lib/client/browser/upload", () => ({ upload }));
 vi.mock("@/lib/client/submission/kept-post", () => ({ findFile }));
 
 // Modules are replaced here, so this file has a process of its own.
-setCurrentLanguage("en", guest);
+setCurrentLanguage("en", english.guest);
 const options = { onProgress: () => {}, onResumed: () => {}, signal: new AbortController().signal };
 const sending: SendState = {
   ...{ step: "sending", attempt: { key: "key", content: "content" }, isResumed: false },
@@ -51,7 +51,7 @@ function goneFile(): Blob {
 it("a file that the phone no longer gives is asked for again, at once and without a retry", async () => {
   expect(await stateAfterLoss(goneFile())).toMatchObject({
     step: "refused",
-    failure: { message: guest.submission.fileGone },
+    failure: { message: english.guest.submission.fileGone },
   });
 });
 

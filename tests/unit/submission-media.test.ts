@@ -43,10 +43,10 @@ describe("choosing files", () => {
 
   it("a choice of files names duplicates beside other rejections", () => {
     const { alreadyThere, inFile } = messages.guestForm;
-    expect(acceptFiles([], 1, [file("a.jpg")])).toEqual({ accepted: [], problem: alreadyThere(["a.jpg"]) });
+    expect(acceptFiles([], 1, [file("a.jpg")])).toEqual({ accepted: [], problem: alreadyThere(1, ["a.jpg"]) });
     const { problem } = acceptFiles([file("empty.jpg", 0)], 1, [file("a.jpg"), file("b.jpg")]);
     const refused = inFile("empty.jpg", messages.submission.photoEmpty);
-    expect(problem).toBe(`${refused} ${alreadyThere(["a.jpg", "b.jpg"])}`);
+    expect(problem).toBe(`${refused} ${alreadyThere(2, ["a.jpg", "b.jpg"])}`);
   });
 });
 

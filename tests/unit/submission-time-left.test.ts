@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Sample, secondsLeft, timeLeftLabel, withSample } from "@/lib/client/submission/time-left";
-import { guestFormMessages } from "@/lib/shared/messages/guest-form";
+import { messages } from "@/lib/shared/messages";
 
 const collect = (samples: Sample[]) => samples.reduce<readonly Sample[]>(withSample, []);
 
@@ -41,6 +41,6 @@ describe("time left", () => {
     [3_700, "about 1 hour left"],
     [7_300, "about 2 hours left"],
   ])("a time left of %i s reads '%s'", (seconds, label) => {
-    expect(timeLeftLabel(seconds, guestFormMessages)).toBe(label);
+    expect(timeLeftLabel(seconds, messages.guestForm)).toBe(label);
   });
 });

@@ -6,7 +6,7 @@ import { useWallLanguage } from "@/lib/client/language/wall-texts";
 import { pictureWords } from "@/lib/client/wall/words/picture-words";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import { type AnyLanguage, knownLanguage } from "@/lib/shared/language/languages";
-import { wordsOf } from "@/lib/shared/language/words";
+import { agoIn } from "@/lib/shared/language/words";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import type { ServerAddress } from "@/lib/shared/wall/reachable-origin";
 import styles from "./post-dialog.module.css";
@@ -96,7 +96,8 @@ function neighboursOf(post: PublicPost, posts: readonly PublicPost[]): Neighbour
 }
 
 /** Makes '3 minutes ago' in the wall's language. */
-const ageIn = (language: AnyLanguage) => wordsOf(knownLanguage(language) ?? "en").ago;
+const ageIn = (language: AnyLanguage) => (time: string | Date, now: Date) =>
+  agoIn(knownLanguage(language) ?? "en", time, now);
 
 /** Opens the modal dialog, and restores the focus afterwards. */
 function useModal() {

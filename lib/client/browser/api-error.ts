@@ -1,6 +1,5 @@
 import { type ErrorBody, type ErrorCode, errorStatuses, type Issue } from "@/lib/shared/errors";
 import { failureMessages } from "@/lib/shared/messages/failures";
-import { httpMessages } from "@/lib/shared/messages/http";
 
 /** The server's codes and ours: 'network' without a response, 'session_ended' when the page is about to be left. */
 type ApiErrorCode = ErrorCode | "network" | "session_ended";
@@ -81,6 +80,6 @@ function codeFor(status: number): ErrorCode {
 }
 
 function sentenceFor(status: number): string {
-  if (status === errorStatuses.too_large) return httpMessages.bodyTooLarge;
-  return status >= 502 ? httpMessages.unavailable : failureMessages.error;
+  if (status === errorStatuses.too_large) return failureMessages.bodyTooLarge;
+  return status >= 502 ? failureMessages.unavailable : failureMessages.error;
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { type EventAccess, publicEvent } from "@/lib/shared/events/public-contract";
-import { passwordMissing } from "@/lib/shared/messages/password-missing";
+import { failureMessages } from "@/lib/shared/messages/failures";
 import { apiPaths } from "@/lib/shared/paths";
 import { ApiError, api } from "../browser/api-client";
 import { useSession } from "../browser/session";
@@ -66,7 +66,7 @@ function asVisitor(found: EventAccess): VisitorAccess {
 /** The API tells the two kinds of locked events apart by their English sentence: these reads name no language. */
 const lockedBy = (message: string): VisitorAccess => ({
   access: "locked",
-  hasPassword: message !== passwordMissing,
+  hasPassword: message !== failureMessages.passwordMissing,
 });
 
 async function fetchVisitorAccess(

@@ -1,30 +1,44 @@
-import type { AnyLanguage } from "@/lib/shared/language/languages";
+import { type AnyLanguage, type Language, pseudoLanguages } from "@/lib/shared/language/languages";
+import { readGuest } from "@/lib/shared/messages/guest";
 import type { GuestMessages, LanguageMessages } from "@/lib/shared/messages/scopes";
 import { loadWithRetry } from "../browser/load-with-retry";
 
-/** A page's loaded messages. A pseudo-language is one chunk, so it has the receipt's as well. */
+/** A page's loaded messages. A server has the receipt's as well. */
 export type PageMessages = GuestMessages & Partial<LanguageMessages["guest"]>;
 
+type Files = Record<Language, () => Promise<{ default: object }>>;
+
 /** Each language is a chunk of its own, so a page loads one. */
-const loaders: Record<AnyLanguage, () => Promise<{ guest: PageMessages }>> = {
-  en: () => import("@/lib/shared/messages/en/guest"),
-  de: () => import("@/lib/shared/messages/de/guest"),
-  fr: () => import("@/lib/shared/messages/fr/guest"),
-  es: () => import("@/lib/shared/messages/es/guest"),
-  it: () => import("@/lib/shared/messages/it/guest"),
-  pt: () => import("@/lib/shared/messages/pt/guest"),
-  nl: () => import("@/lib/shared/messages/nl/guest"),
-  pl: () => import("@/lib/shared/messages/pl/guest"),
-  ar: () => import("@/lib/shared/messages/ar/guest"),
-  "en-XA": () => import("@/lib/shared/messages/pseudo-guest").then(({ guestIn }) => guestIn("en-XA")),
-  "ar-XB": () => import("@/lib/shared/messages/pseudo-guest").then(({ guestIn }) => guestIn("ar-XB")),
+const files: Files = {
+  en: () => import("@/messages/en/guest.json"),
+  de: () => import("@/messages/de/guest.json"),
+  fr: () => import("@/messages/fr/guest.json"),
+  es: () => import("@/messages/es/guest.json"),
+  it: () => import("@/messages/it/guest.json"),
+  pt: () => import("@/messages/pt/guest.json"),
+  nl: () => import("@/messages/nl/guest.json"),
+  pl: () => import("@/messages/pl/guest.json"),
+  ar: () => import("@/messages/ar/guest.json"),
 };
+
+/** Loads a scope in a language. A pseudo-language is English, disguised by a chunk that no other page loads. */
+export async function loadScope<Read>(
+  scope: Files,
+  language: AnyLanguage,
+  read: (language: Language, file: object) => Read,
+): Promise<Read> {
+  const pseudo = pseudoLanguages.find((one) => one === language);
+  const file = await scope[pseudo ? "en" : (language as Language)]();
+  if (!pseudo) return read(language as Language, file.default);
+  const { disguised } = await import("@/lib/shared/language/pseudo");
+  return read("en", disguised(file.default, pseudo));
+}
 
 const loads = new Map<AnyLanguage, Promise<PageMessages>>();
 
 /** Loads a language's messages once. A failed load is forgotten, so that the next call tries again. */
 function loadGuestMessages(language: AnyLanguage): Promise<PageMessages> {
-  const load = loads.get(language) ?? loaders[language]().then(({ guest }) => guest);
+  const load: Promise<PageMessages> = loads.get(language) ?? loadScope(files, language, readGuest);
   loads.set(language, load);
   load.catch(() => loads.delete(language));
   return load;

@@ -4,15 +4,15 @@ import type { WallMessages } from "@/lib/shared/messages/scopes";
 import { wallMessages } from "@/lib/shared/messages/wall";
 import { type WallTexts, WallTextsProvider } from "./wall-texts";
 
-const loaders: Partial<Record<string, () => Promise<{ wall: WallMessages }>>> = {
-  de: () => import("@/lib/shared/messages/de/wall"),
-  fr: () => import("@/lib/shared/messages/fr/wall"),
-  es: () => import("@/lib/shared/messages/es/wall"),
-  it: () => import("@/lib/shared/messages/it/wall"),
-  pt: () => import("@/lib/shared/messages/pt/wall"),
-  nl: () => import("@/lib/shared/messages/nl/wall"),
-  pl: () => import("@/lib/shared/messages/pl/wall"),
-  ar: () => import("@/lib/shared/messages/ar/wall"),
+const loaders: Partial<Record<string, () => Promise<{ default: WallMessages }>>> = {
+  de: () => import("@/messages/de/wall.json"),
+  fr: () => import("@/messages/fr/wall.json"),
+  es: () => import("@/messages/es/wall.json"),
+  it: () => import("@/messages/it/wall.json"),
+  pt: () => import("@/messages/pt/wall.json"),
+  nl: () => import("@/messages/nl/wall.json"),
+  pl: () => import("@/messages/pl/wall.json"),
+  ar: () => import("@/messages/ar/wall.json"),
 } satisfies Record<Exclude<Language, "en">, unknown>;
 
 const english: WallTexts = { language: "en", text: wallMessages };
@@ -26,7 +26,7 @@ export function useWallTextsIn(language: string | undefined): WallTexts {
     if (!load) setTexts(english);
     else
       load().then(
-        ({ wall }) => isCurrent && setTexts({ language: namedLanguage(language) ?? "en", text: wall }),
+        (file) => isCurrent && setTexts({ language: namedLanguage(language) ?? "en", text: file.default }),
         // English is better than no wall.
         () => isCurrent && setTexts(english),
       );

@@ -2,30 +2,29 @@
 
 import { type ReactNode, use } from "react";
 import type { AnyLanguage } from "@/lib/shared/language/languages";
+import { readReceipt } from "@/lib/shared/messages/receipt";
 import type { ReceiptMessages } from "@/lib/shared/messages/scopes";
 import { GuestLanguageProvider, useGuestLanguage } from "./guest-language";
-import { furtherLoads, retryingLoad } from "./load";
+import { furtherLoads, loadScope, retryingLoad } from "./load";
 
 /** Chunks of their own: a form needs the receipt's sentences only once it sends. */
-const loaders: Record<AnyLanguage, () => Promise<{ receipt: ReceiptMessages }>> = {
-  en: () => import("@/lib/shared/messages/en/receipt"),
-  de: () => import("@/lib/shared/messages/de/receipt"),
-  fr: () => import("@/lib/shared/messages/fr/receipt"),
-  es: () => import("@/lib/shared/messages/es/receipt"),
-  it: () => import("@/lib/shared/messages/it/receipt"),
-  pt: () => import("@/lib/shared/messages/pt/receipt"),
-  nl: () => import("@/lib/shared/messages/nl/receipt"),
-  pl: () => import("@/lib/shared/messages/pl/receipt"),
-  ar: () => import("@/lib/shared/messages/ar/receipt"),
-  "en-XA": () => import("@/lib/shared/messages/pseudo-guest").then(({ guestIn }) => guestIn("en-XA").guest),
-  "ar-XB": () => import("@/lib/shared/messages/pseudo-guest").then(({ guestIn }) => guestIn("ar-XB").guest),
+const files = {
+  en: () => import("@/messages/en/receipt.json"),
+  de: () => import("@/messages/de/receipt.json"),
+  fr: () => import("@/messages/fr/receipt.json"),
+  es: () => import("@/messages/es/receipt.json"),
+  it: () => import("@/messages/it/receipt.json"),
+  pt: () => import("@/messages/pt/receipt.json"),
+  nl: () => import("@/messages/nl/receipt.json"),
+  pl: () => import("@/messages/pl/receipt.json"),
+  ar: () => import("@/messages/ar/receipt.json"),
 };
 
 const loaded = new Map<AnyLanguage, ReceiptMessages>();
 
 /** Loads the receipt's messages in a language. */
 export async function loadReceiptMessages(language: AnyLanguage): Promise<void> {
-  if (!loaded.has(language)) loaded.set(language, (await loaders[language]()).receipt);
+  if (!loaded.has(language)) loaded.set(language, await loadScope(files, language, readReceipt));
 }
 furtherLoads.push(loadReceiptMessages);
 

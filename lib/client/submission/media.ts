@@ -65,6 +65,7 @@ export function acceptFiles<F extends NamedFile>(chosen: readonly F[], present: 
   const isOneOfMany = chosen.length + doubles.length > 1;
   const named = refused && sentence && isOneOfMany ? text.inFile(refused.name, sentence) : sentence;
   const untaken = named ?? (accepted.length < fit.length ? text.tooMany : null);
-  const doubled = doubles.length > 0 ? text.alreadyThere(doubles.map(({ name }) => name)) : null;
+  const names = doubles.map(({ name }) => name);
+  const doubled = names.length > 0 ? text.alreadyThere(names.length, names) : null;
   return { accepted, problem: [untaken, doubled].filter(Boolean).join(" ") || null };
 }

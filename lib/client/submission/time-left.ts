@@ -1,4 +1,4 @@
-import type { GuestFormMessages } from "@/lib/shared/messages/scopes";
+import type { GuestMessages } from "@/lib/shared/messages/scopes";
 
 /** Estimates the remaining time of an upload from its last seconds. Pure; times in milliseconds. */
 
@@ -25,7 +25,7 @@ export function secondsLeft(samples: readonly Sample[], totalBytes: number): num
   return Math.max(0, (totalBytes - last.sentBytes) / bytesPerMs / 1_000);
 }
 
-type Sentences = Pick<GuestFormMessages, "fewSecondsLeft" | "secondsLeft" | "minutesLeft" | "hoursLeft">;
+type Sentences = Pick<GuestMessages["guestForm"], "fewSecondsLeft" | "secondsLeft" | "minutesLeft" | "hoursLeft">;
 
 /** Returns 'about 40 seconds left', rounded so that it does not flicker. */
 export function timeLeftLabel(seconds: number, text: Sentences): string {

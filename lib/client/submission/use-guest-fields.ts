@@ -52,7 +52,7 @@ export function useGuestFields(
       if (!name) return;
       const rule = latest.current.rules[name];
       setProblems((current) => {
-        const problem = current[name] && findTextProblem(name, read()[name], rule, currentMessages().submission);
+        const problem = current[name] && findTextProblem(name, read()[name], rule, currentMessages());
         return problem === current[name] ? current : withProblem(current, name, problem || null);
       });
       noticeChange();
@@ -64,7 +64,7 @@ export function useGuestFields(
   const check = useCallback((): GuestFieldName[] => {
     const texts = read();
     const found = guestFieldNames.flatMap((name) => {
-      const problem = findTextProblem(name, texts[name], latest.current.rules[name], currentMessages().submission);
+      const problem = findTextProblem(name, texts[name], latest.current.rules[name], currentMessages());
       return problem ? [[name, problem] as const] : [];
     });
     setProblems(Object.fromEntries(found));

@@ -7,10 +7,10 @@ import { findNotification, type NotificationRow } from "@/db/queries/waiting";
 import { relativeTime } from "@/lib/shared/format";
 import { isolate } from "@/lib/shared/language/isolate";
 import { type AnyLanguage, knownLanguage, storedLanguage } from "@/lib/shared/language/languages";
-import { wordsOf } from "@/lib/shared/language/words";
+import { agoIn } from "@/lib/shared/language/words";
 import { limits } from "@/lib/shared/limits";
 import { notificationRate } from "@/lib/shared/limits/rate";
-import type { MailMessages } from "@/lib/shared/messages/scopes";
+import type { ServerMessages } from "@/lib/shared/messages/scopes";
 import { paths } from "@/lib/shared/paths";
 import type { Mail } from "@/lib/shared/ports/mailer";
 import type { Deps } from "../deps";
@@ -56,10 +56,12 @@ export function composeNotification(event: NotifiedEvent, origin: string, now: D
 
 /** '3 minutes ago'. English stays as the console says it. */
 const ageIn = (language: AnyLanguage, time: string, now: Date) =>
-  language === "en" ? relativeTime(time, now).toLowerCase() : wordsOf(knownLanguage(language) ?? "en").ago(time, now);
+  language === "en" ? relativeTime(time, now).toLowerCase() : agoIn(knownLanguage(language) ?? "en", time, now);
 
-const oldestSentence = (text: MailMessages["waiting"], event: NotifiedEvent, age: string) =>
-  event.wait_alarmed_at === null ? text.oldest(age) : text.oldestOfAlarm(age, event.wait_alarm_seconds);
+const oldestSentence = (text: ServerMessages["mails"]["waiting"], event: NotifiedEvent, age: string) =>
+  event.wait_alarmed_at === null
+    ? text.oldest(age)
+    : text.oldestOfAlarm(age, Math.round(event.wait_alarm_seconds / 60));
 
 /**
  * Mails the number of an event's waiting posts, and if they wait too long, unless none waits or notifications are off.

@@ -1,13 +1,13 @@
+import ar from "@/messages/ar/banners.json" with { type: "json" };
+import de from "@/messages/de/banners.json" with { type: "json" };
+import en from "@/messages/en/banners.json" with { type: "json" };
+import es from "@/messages/es/banners.json" with { type: "json" };
+import fr from "@/messages/fr/banners.json" with { type: "json" };
+import it from "@/messages/it/banners.json" with { type: "json" };
+import nl from "@/messages/nl/banners.json" with { type: "json" };
+import pl from "@/messages/pl/banners.json" with { type: "json" };
+import pt from "@/messages/pt/banners.json" with { type: "json" };
 import { type AnyLanguage, type Language, languages } from "../language/languages";
-import { banners as ar } from "../messages/ar/banners";
-import { bannerMessages as en } from "../messages/banners";
-import { banners as de } from "../messages/de/banners";
-import { banners as es } from "../messages/es/banners";
-import { banners as fr } from "../messages/fr/banners";
-import { banners as it } from "../messages/it/banners";
-import { banners as nl } from "../messages/nl/banners";
-import { banners as pl } from "../messages/pl/banners";
-import { banners as pt } from "../messages/pt/banners";
 import type { BannerMessages } from "../messages/scopes";
 
 const texts: Record<Language, BannerMessages> = { en, de, fr, es, it, pt, nl, pl, ar };

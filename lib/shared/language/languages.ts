@@ -27,6 +27,9 @@ const rightToLeft = /^(ar|fa|he|ur)\b/;
 /** Returns the `dir` of a language's texts. */
 export const directionOf = (language: string): "ltr" | "rtl" => (rightToLeft.test(language) ? "rtl" : "ltr");
 
+/** Server and browsers know different default digits for Arabic, so name them: a page must hydrate as it was rendered. */
+export const localeOf = (language: Language): string => (language === "ar" ? "ar-u-nu-latn" : language);
+
 /** Returns the language for a tag: 'de' for 'de-AT'; null for one that we do not have. */
 export function knownLanguage(tag: string): Language | null {
   const base = tag.trim().toLowerCase().split(/[-_]/)[0] ?? "";

@@ -37,11 +37,4 @@ export const authMessages = {
   resetFailed: "The password could not be changed. Please try again.",
   resetLinkDead: "This link is no longer valid. Request a new one.",
   resetDone: "Password changed. You are logged out everywhere; log in with the new password.",
-  resetMail: {
-    subject: (product: string) => `A new password for ${product}`,
-    lead: (product: string) => `Choose a new password for ${product}.`,
-    text: `The link works once and expires in ${goodFor}.`,
-    action: "Choose a new password",
-    reason: "Someone requested this email with your address. If it was not you, ignore it: nothing has changed.",
-  },
 } as const;

@@ -1,16 +1,13 @@
 import { byRule } from "../form-rules";
 import { limits } from "../limits";
-import { bannerMessages } from "./banners";
+import { english } from "./english";
 import { eventConflictMessages } from "./event-conflicts";
-import { guestFieldMessages } from "./guest-fields";
-import { guestFormMessages } from "./guest-form";
-import { guestPageMessages, pageDescriptions } from "./guest-page";
+import { fieldNames } from "./fields";
 import { qrCardMessages } from "./qr-card";
 import { ribbonMessages } from "./ribbons";
 import { megabytes } from "./sizes";
 import { slugMessages } from "./slugs";
 import { minutes } from "./wait-alarm";
-import { wallMessages } from "./wall";
 
 export const eventsMessages = {
   nameMandatory: "Event Name is mandatory.",
@@ -20,16 +17,16 @@ export const eventsMessages = {
   onlyImages: "Only image files are allowed.",
   saved: "Successfully added the event!",
   statusSaved: "Event status updated",
-  notFound: wallMessages.notFound,
+  notFound: english.wall.notFound,
   /** The meta description of a wall whose organiser gave none. */
-  formDescription: pageDescriptions.form,
-  wallDescription: pageDescriptions.wall,
-  ended: guestFormMessages.ended,
+  formDescription: english.refusals.descriptions.form,
+  wallDescription: english.refusals.descriptions.wall,
+  ended: english.guest.guestForm.ended,
   draftRibbon: ribbonMessages.draft,
   privateRibbon: ribbonMessages.private,
-  passwordNeeded: wallMessages.passwordNeeded,
-  passwordWrong: guestPageMessages.passwordWrong,
-  passwordMissing: guestPageMessages.passwordMissing,
+  passwordNeeded: english.wall.passwordNeeded,
+  passwordWrong: english.guest.page.passwordWrong,
+  passwordMissing: english.guest.page.passwordMissing,
   foreignScript: "One of the chosen scripts does not exist.",
   foreignModerator: "One of the chosen moderators does not exist.",
   foreignAdsGroup: "The chosen ads program does not exist.",
@@ -45,7 +42,7 @@ export const eventsMessages = {
   deleteHint: (name: string) => `Deletes “${name}” and all its posts and media. This cannot be undone.`,
   none: "No events yet",
   noneHint: "An event has a wall for the big screen and a form for its guests. Create your first event.",
-  ...bannerMessages,
+  ...english.banners,
   startTimeHint: "Uses your company's time zone.",
   notificationEmailsHint: "We email these addresses when posts are waiting. Separate them with commas.",
   waitAlarm: (seconds: number) => (seconds === 0 ? "Never" : `After ${minutes(seconds)}`),
@@ -236,7 +233,7 @@ export const eventsMessages = {
     cta_text: "CTA Text",
     cta_url: "CTA URL",
     form_welcome: "Welcome Line",
-    ...byRule((_, name) => guestFieldMessages[name].rule),
+    ...byRule((_, name) => `${fieldNames[name]} Field`),
     consent_text: "Consent Text",
     consent_translations: "Consent in Other Languages",
     consent_terms_url: "Link to Terms",

@@ -1,5 +1,5 @@
 import { guestFieldNames } from "../form-rules";
-import { guestFieldMessages } from "./guest-fields";
+import { fieldNames } from "./fields";
 
 /** Downloading an event's posts: the panel, the calls and the files of the archive. */
 export const exportMessages = {
@@ -36,7 +36,7 @@ export const exportMessages = {
     "File",
     "Link",
     "Sent at (UTC)",
-    ...guestFieldNames.map((name) => guestFieldMessages[name].heading),
+    ...guestFieldNames.map((name) => fieldNames[name]),
     "Status",
     "Favourite",
     "Kind",

@@ -2,6 +2,14 @@ import { tooLong } from "./sizes";
 
 type Unit = "characters" | "entries" | "";
 
+/** A guest's text fields, in lists and in the console. The form's labels are in messages/en/guest.json. */
+export const fieldNames = {
+  person_name: "Name",
+  person_email_id: "Email",
+  person_city: "City",
+  caption: "Caption",
+} as const;
+
 /** Returns a field's wire name, capitalised; '' means the whole request. */
 const named = (field: string) => (field === "" ? "The request" : field.charAt(0).toUpperCase() + field.slice(1));
 const amount = (count: number, unit: Unit) => `${count}${unit && ` ${unit}`}`;

@@ -48,11 +48,4 @@ export const invitationMessages = {
     accepted: "This invitation has already been accepted. Log in with the password that you chose.",
     taken: "This email address already has an account. Log in, or ask for a new password.",
   },
-  mail: {
-    subject: (company: string) => `${company} invites you to moderate posts`,
-    lead: (company: string) => `${company} invites you to moderate posts.`,
-    text: `Choose a password to start. ${goodFor}`,
-    action: "Choose a password",
-    reason: "Someone entered your address to invite you. If you do not know them, ignore this email.",
-  },
 } as const;

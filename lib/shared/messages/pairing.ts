@@ -1,29 +1,5 @@
 import { pairingRules } from "../limits/pairing";
 
-/** Sentences on a television at /screen: only strings, because they come with the page. */
-export const screenPageMessages = {
-  title: "Pair this screen",
-  loading: "Connecting…",
-  /** The steps beside the code; `{address}` is the console's. */
-  openConsole: "On your phone or computer, open {address}",
-  openUnknownConsole: "On your phone or computer, open your console",
-  choosePair: "Choose “Pair a screen” on the event's page",
-  typeCode: "Type this code:",
-  scan: "Or scan this with your phone",
-  codeLabel: "Code: {code}",
-  changes: `The code changes every ${pairingRules.codeSeconds / 60} minutes.`,
-  fullScreen: "Full screen",
-  hidden: "This screen's event is a draft or private.",
-  hiddenHint: "In the console, set the event to Live, or choose another event for this screen.",
-  gone: "This screen has no event.",
-  goneHint: "Choose an event for it in the console.",
-  busy: "Too many screens are waiting for a code.",
-  busyHint: "This screen tries again by itself.",
-  noCookies: "This browser keeps no cookies.",
-  noCookiesHint: "Allow cookies for this address, then open the page again.",
-  offline: "No connection to the server. This screen keeps trying.",
-} as const;
-
 /** Paired screens, in the console. */
 export const pairingMessages = {
   title: "Paired screens",

@@ -1,4 +1,5 @@
 import type { PostStatus } from "../vocabulary";
+import { english } from "./english";
 import { thousands } from "./thousands";
 
 const countOfPosts = (count: number) => `${thousands(count)} ${count === 1 ? "post" : "posts"}`;
@@ -92,19 +93,7 @@ export const postsMessages = {
 
 /** Sentences about clips, for guests and moderators. lib/shared/messages.ts imports them from here. */
 export const videoMessages = {
-  unknown: "This video is no longer available. Please choose it again.",
-  incomplete: "This video is still uploading. Please wait until it is done.",
-  used: "This video was already posted. Please choose another one.",
-  notAVideo: "This file is not a video that we can show. Please choose an MP4, MOV, WebM or 3GP.",
-  empty: "This video is empty. Please choose another one.",
-  truncated: "This video is incomplete. Please choose it again.",
-  trimmed: "This video was trimmed, and we cannot leave out what was cut away. Please save it as a new video first.",
-  noPicture: "This file has sound but no picture. Please choose a photo or a video.",
-  unplayable: "No browser can play this kind of video. Please save it as a new video first.",
-  uploadRefused: "This upload is not allowed or has expired. Please choose the video again.",
-  uploadGone: "This upload no longer exists. Please start it again.",
-  uploadConflict: "Another part of this video has already arrived. The upload continues from there.",
-  uploadMalformed: "This part of the upload could not be read.",
+  ...english.refusals.videos,
   failed: "This clip could not be prepared for the wall.",
   tooHeavy: "This clip takes too much memory or time to open.",
   mayNotPlay: "This clip may not play on every screen.",

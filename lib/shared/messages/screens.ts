@@ -1,12 +1,13 @@
-import { guestPageMessages } from "./guest-page";
-import { wallMessages } from "./wall";
+import { english } from "./english";
+
+const { page } = english.guest;
 
 /** Sentences of all screens. */
 export const screenMessages = {
-  error: guestPageMessages.error,
+  error: page.error,
   errorTitle: "Error",
-  loading: wallMessages.loading,
-  close: wallMessages.close,
+  loading: english.wall.loading,
+  close: english.wall.close,
   cancel: "Cancel",
   edit: "Edit",
   editNamed: (name: string) => `Edit ${name}`,
@@ -15,12 +16,12 @@ export const screenMessages = {
   save: "Save",
   notSet: "Not set",
   undo: "Undo",
-  retry: guestPageMessages.retry,
+  retry: page.retry,
   searchList: "Search this list",
   nothingFound: "No matches in this list",
   deleteConfirmation: "Are you sure you want to delete this?",
   deleted: "Deleted successfully",
   deleteFailed: "An error occurred while deleting.",
   needsAdmin: "This page needs an admin. Ask an admin of your company for access.",
-  offline: guestPageMessages.offline,
+  offline: page.offline,
 } as const;

@@ -23,17 +23,3 @@ export const waitAlarmMessages = {
   soundOn: "Alarm sound is on",
   soundOff: "Alarm sound is off",
 } as const;
-
-const photosWait = (count: number) => (count === 1 ? "1 photo is waiting" : `${thousands(count)} photos are waiting`);
-
-/** The mail about waiting posts, with and without an active alarm. */
-export const notificationsMessages = {
-  subject: (count: number, event: string) => `${photosWait(count)} for approval: ${event}`,
-  waiting: (count: number, event: string) => `${photosWait(count)} for approval at ${event}.`,
-  oldest: (age: string) => `The oldest was sent ${age}.`,
-  oldestOfAlarm: (age: string, seconds: number) =>
-    `The oldest was sent ${age}. The event's limit is ${minutes(seconds)}.`,
-  action: "Moderate now",
-  reason:
-    "You get at most one of these emails every five minutes per event. An admin can turn them off in the event's settings.",
-} as const;

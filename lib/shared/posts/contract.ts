@@ -15,10 +15,10 @@ import {
 } from "../vocabulary";
 import { defaultForm } from "./guest-fields";
 
-const text = messageNames.submission;
+const { guestFields: text, submission } = messageNames;
 
 /** Required text. Trims, and treats an absent field as an empty one. */
-const filled = z.string({ error: text.allMandatory }).trim().min(1, text.allMandatory).check(noNul());
+const filled = z.string({ error: submission.allMandatory }).trim().min(1, submission.allMandatory).check(noNul());
 const mayBeEmpty = z.string().trim().check(noNul()).default("");
 /** Discards the value of a hidden field, which an older form or another client may still send. */
 const dropped = z
@@ -37,10 +37,10 @@ const ruled = { required: filled, optional: mayBeEmpty, hidden: dropped } as unk
 
 const maxLength = limits.guestTextMaxLength;
 const boundedFields = z.object({
-  ...byField((name) => z.string().max(maxLength[name], text.tooLong[name])),
+  ...byField((name) => z.string().max(maxLength[name], text[name].tooLong)),
   person_email_id: z.union(
-    [z.literal(""), z.email(text.emailInvalid).max(maxLength.person_email_id, text.tooLong.person_email_id)],
-    text.emailInvalid,
+    [z.literal(""), z.email(text.person_email_id.tooLong).max(maxLength.person_email_id, text.person_email_id.tooLong)],
+    text.person_email_id.tooLong,
   ),
 });
 

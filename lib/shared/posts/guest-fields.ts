@@ -1,8 +1,7 @@
-import type { Translated } from "@/lib/shared/messages/scopes";
 import type { PublicForm } from "../events/form-settings";
 import { byField, type FieldRule, type FormRules, type GuestFieldName, type GuestTexts } from "../form-rules";
 import { limits } from "../limits";
-import type { submissionMessages } from "../messages/submission";
+import type { GuestMessages } from "../messages/scopes";
 
 /**
  * Validates a guest's texts before they are sent. Uses no library: three hundred phones load this at once. The server
@@ -19,13 +18,15 @@ const simpleEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export const textsToSend = (texts: GuestTexts, rules: FormRules): GuestTexts =>
   byField((name) => (rules[name] === "hidden" ? "" : texts[name].trim()));
 
-type Sentences = Translated<Pick<typeof submissionMessages, "allMandatory" | "tooLong" | "emailInvalid">>;
+type Sentences = { submission: Pick<GuestMessages["submission"], "allMandatory"> } & Pick<GuestMessages, "guestFields">;
 
 /** Returns why a text cannot be sent; null if it may be sent. All missing texts share one message, `allMandatory`. */
 export function findTextProblem(name: GuestFieldName, text: string, rule: FieldRule, t: Sentences): string | null {
   const trimmed = text.trim();
   if (rule === "hidden") return null;
-  if (trimmed === "") return rule === "required" ? t.allMandatory : null;
-  if (trimmed.length > limits.guestTextMaxLength[name]) return t.tooLong[name];
-  return name === "person_email_id" && !simpleEmail.test(trimmed) ? t.emailInvalid : null;
+  if (trimmed === "") return rule === "required" ? t.submission.allMandatory : null;
+  const isTooLong = trimmed.length > limits.guestTextMaxLength[name];
+  const isNoEmail = name === "person_email_id" && !simpleEmail.test(trimmed);
+  // An email has one sentence for both.
+  return isTooLong || isNoEmail ? t.guestFields[name].tooLong : null;
 }

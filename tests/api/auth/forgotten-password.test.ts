@@ -88,10 +88,10 @@ describe("requesting a password link", () => {
     await ask(`  ${member.email.toUpperCase()} `);
     await work();
     const [mail] = installation.mailer.take();
-    expect(mail).toMatchObject({ to: [member.email], subject: text.resetMail.subject("Wallflower") });
+    expect(mail).toMatchObject({ to: [member.email], subject: messages.mails.reset.subject("Wallflower") });
     for (const part of [mail?.text, mail?.html]) {
       expect(part).toMatch(/https:\/\/wall\.example\.com\/reset-password#token=[\w-]{43}/);
-      expect(part).toContain(text.resetMail.reason);
+      expect(part).toContain(messages.mails.reset.reason);
     }
   });
 

@@ -180,7 +180,7 @@ describe("mails to organisers", () => {
     expect(mail("de").text).toContain("vor 3 Minuten");
     expect(mail("de").html).toContain('<html lang="de" dir="ltr">');
     expect(mail("ar").html).toContain('<html lang="ar" dir="rtl">');
-    expect(mail("en").subject).toBe(messages.notifications.subject(3, "Noor & Elias"));
+    expect(mail("en").subject).toBe(messages.mails.waiting.subject(3, "Noor & Elias"));
     expect(mail("en").text).toContain("The oldest was sent 3 minutes ago.");
   });
 });

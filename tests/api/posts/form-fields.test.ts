@@ -113,10 +113,13 @@ describe("optional fields", () => {
     const event = await eventWith(everyField("optional"));
     const tooLong = { caption: "x".repeat(limits.guestTextMaxLength.caption + 1), person_email_id: "nobody" };
     const refused = await submit(event, photo, { fields: tooLong });
-    expect(refused).toMatchObject({ status: 400, body: { code: "invalid_input", message: text.emailInvalid } });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { code: "invalid_input", message: messages.guestFields.person_email_id.tooLong },
+    });
     expect(refused.body).toHaveProperty("issues", [
-      { path: "person_email_id", message: text.emailInvalid },
-      { path: "caption", message: text.tooLong.caption },
+      { path: "person_email_id", message: messages.guestFields.person_email_id.tooLong },
+      { path: "caption", message: messages.guestFields.caption.tooLong },
     ]);
     const taken = await submit(event, photo, { fields: { ...emptyTexts, person_email_id: "ada@example.com" } });
     expect(await rowOf(taken.body.id)).toMatchObject({ ...emptyTexts, person_email_id: "ada@example.com" });

@@ -94,7 +94,7 @@ describe("inviting a moderator", () => {
     expect([status, body]).toEqual([201, expect.objectContaining({ email, is_mailed: true, is_expired: false })]);
     await work();
     const [mail] = installation.mailer.take();
-    expect(mail).toMatchObject({ to: [email], subject: text.mail.subject("Quiet Fields") });
+    expect(mail).toMatchObject({ to: [email], subject: messages.mails.invitation.subject("Quiet Fields") });
     for (const part of [mail?.text, mail?.html]) {
       expect(part).toMatch(/https:\/\/wall\.example\.com\/invitation#token=[\w-]{43}/);
       expect(tokenIn(part ?? "")).toBe(tokenIn(body.link));

@@ -16,7 +16,7 @@ import { submit } from "../../support/submissions";
 import { waitAlarms } from "../../support/wait-alarm";
 
 const installation = testInstallation();
-const text = messages.notifications;
+const text = messages.mails.waiting;
 const { alarmedAt, runDueJobs, letPass, raise, reset } = waitAlarms(installation);
 let cast: Cast;
 let event: TestEvent;

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { messages } from "@/lib/shared/messages";
-import { guestPageMessages } from "@/lib/shared/messages/guest-page";
 import { makeHeic } from "../../support/heif";
 import { expectAccessible } from "../support/accessible";
 import { makePhotoFile, openForm } from "../support/guest";
@@ -133,7 +132,7 @@ test.describe("on an iPhone", () => {
 
     await expect(page.getByText(text.safariForgets)).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole("link", { name: guestPageMessages.myPosts }).click();
+    await page.getByRole("link", { name: messages.page.myPosts }).click();
     const section = page.locator("section").filter({ hasText: text.safariForgets });
     await expect(section).toBeVisible();
     const offer = await section.boundingBox();
@@ -176,6 +175,6 @@ test("persistent storage is requested once, and never in Firefox", async ({
   const firefox = await (await browser.newContext({ userAgent })).newPage();
   await firefox.addInitScript(countAsks);
   await sendPhoto(firefox, installation.url, organiser);
-  await expect(firefox.getByRole("link", { name: guestPageMessages.myPosts })).toBeVisible();
+  await expect(firefox.getByRole("link", { name: messages.page.myPosts })).toBeVisible();
   expect(await asks(firefox)).toBe(0);
 });

@@ -1,1 +1,0 @@
-export { receiptMessages as receipt } from "../receipt";
