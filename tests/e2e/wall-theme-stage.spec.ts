@@ -46,6 +46,20 @@ const light = (page: Page) =>
       ?.map(Number) as number[];
   });
 
+/** Whether the dark sheet over the light, which is turned, reaches all corners of the screen. */
+const isCovered = (page: Page) =>
+  page.evaluate(() => {
+    const ground = document.querySelector("main")?.parentElement?.firstElementChild as Element;
+    const { left, top, transform } = getComputedStyle(ground, "::after");
+    const [halfWidth, halfHeight] = [innerWidth / 2, innerHeight / 2];
+    const back = new DOMMatrix(transform).inverse();
+    return [-1, 1].every((sign) => {
+      const { x, y } = back.transformPoint({ x: halfWidth, y: sign * halfHeight });
+      const isWithin = Math.abs(x) <= halfWidth - Number.parseFloat(left);
+      return isWithin && Math.abs(y) <= halfHeight - Number.parseFloat(top);
+    });
+  });
+
 const strongest = ([red = 0, green = 0, blue = 0]: number[]) =>
   red > 1.5 * blue && red > 1.5 * green ? "red" : blue > 1.2 * red ? "blue" : "neither";
 
@@ -83,6 +97,14 @@ test("Classic's light and the spotlight's pictures do not move on a weak device"
   await page.goto(wall.path);
   await expect(page.getByText("Post 0")).toBeVisible();
   expect(await motions(page)).toEqual({});
+  for (const [width = 0, height = 0] of [
+    [1_920, 1_080],
+    [1_920, 320],
+    [1_080, 1_920],
+  ]) {
+    await page.setViewportSize({ width, height });
+    expect(await isCovered(page), `${width}×${height}`).toBe(true);
+  }
   await organiser.call("PUT", apiPaths.events.updateEvent(wall.id), { wall_layout: spotlight });
   await page.reload();
   await expect(page.getByText("Post 0")).toBeVisible();

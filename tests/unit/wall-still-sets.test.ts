@@ -100,6 +100,24 @@ const sizeOf = ({ isBand }: StillRoom, unit: number, { span, shape }: { span: nu
 });
 
 describe("the sets of a wall that stands still", () => {
+  it("a caption of several lines leaves the picture two fifths of its card, or all that it needs", () => {
+    const shapes = fc.constantFrom("1080p" as const, "21:9" as const, "9:16" as const);
+    fc.assert(
+      fc.property(anyCards, shapes, fc.boolean(), (cards, name, isHall) => {
+        const [innerWidth, innerHeight] = screens[name];
+        const lettersAt = (unit: number) => lettersIn(lettersOf(isHall), unit, { innerWidth, innerHeight });
+        for (const { card, span, shape } of stillSets(cards, { ...roomOf(name, mosaic4), lettersAt }).flatMap(
+          (set) => set.cards,
+        )) {
+          if (shape.captionLines < 2) continue;
+          const needed = ratioOf(card.post ?? card.ad) * (span - cardMeasures.gap);
+          expect(shape.picture).toBeGreaterThan(Math.min(shape.frame * 0.4, needed) - near);
+        }
+      }),
+      runs,
+    );
+  });
+
   it("every card is in one set, in the wall's order but for a panorama that waits for the next row", () => {
     fc.assert(
       fc.property(anyCards, anyRoom, (cards, room) => {

@@ -54,6 +54,8 @@ export type StillRow = { cards: SizedCard[]; width: number; height: number };
 const leastWidth = { full: 0.6, short: 1 };
 /** Height per width of pictures; ads have no strips, which would be wider than every post. */
 const ratios = { post: { min: 0.2, max: 1.6 }, ad: { min: 0.56, max: 1.4 } };
+/** Share of a card that its caption leaves to the picture. */
+const leastPicture = 0.4;
 /** Rounds in which a row settles; from the third on, no text gets shorter. */
 const [rounds, freeRounds] = [6, 2];
 /** An overlaid picture's text needs this share of its height. */
@@ -124,9 +126,9 @@ function mosaicRow(cards: readonly WallCard[], form: RowForm, above: StillRow | 
     row = justify(ratios, texts, { columns: Math.min(columns, form.columns), gap, most, isShort });
   }
   const sized = cards.map((card, at) => {
-    const [width, text] = [row.widths[at] ?? 1, texts[at] ?? 0];
-    const [frame, picture] = [row.height - gap, row.height - gap - text];
-    const words = setWords(card.post ?? {}, ruleFor(width, form));
+    const width = row.widths[at] ?? 1;
+    const frame = row.height - gap;
+    const { words, picture } = fitWords(card, width, frame, form);
     const fit = fitInto(card.post ?? card.ad, picture / (width - gap));
     return { card, width, shape: { height: row.height, frame, picture, ...words, ...fit } };
   });
@@ -175,11 +177,26 @@ function ruleFor(width: number, { layout, letters }: RowForm): CaptionRule {
   };
 }
 
-/** Returns the height of the text under a picture; none if it is on the picture. */
-function textHeight({ post }: WallCard, width: number, form: RowForm): number {
-  const { layout, letters } = form;
+/**
+ * Returns a card's words and its picture's height. A caption ends earlier where it would leave the picture less than
+ * two fifths of the card, and less than it needs at full width.
+ */
+function fitWords(card: WallCard, width: number, frame: number, form: RowForm) {
+  let words = setWords(card.post ?? {}, ruleFor(width, form));
+  const wanted = Math.min(frame * leastPicture, ratioOf(card.post ?? card.ad) * (width - form.letters.gap));
+  const picture = () => frame - wordsHeight(card, words, form);
+  while (picture() < wanted && words.captionLines > 1) words = { ...words, captionLines: words.captionLines - 1 };
+  return { words, picture: picture() };
+}
+
+/** Returns the height of the text under a picture of this width. */
+const textHeight = (card: WallCard, width: number, form: RowForm): number =>
+  wordsHeight(card, setWords(card.post ?? {}, ruleFor(width, form)), form);
+
+/** Returns the height of words under a picture; none if they are on the picture. */
+function wordsHeight({ post }: WallCard, set: ReturnType<typeof setWords>, { layout, letters }: RowForm): number {
   if (!post || layout === "2-Column Social Mosaic") return 0;
-  const { captionLines, captionScale, nameLines } = setWords(post, ruleFor(width, form));
+  const { captionLines, captionScale, nameLines } = set;
   const words = captionLines * letters.captionLine * captionScale + nameHeight(post, letters, nameLines);
   return words === 0 ? 0 : letters.textInset * textBlockInset + textEnd + words;
 }
