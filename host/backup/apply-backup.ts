@@ -7,8 +7,8 @@ import { inspectTarget, type RestoreFollowUp, restoreDatabase } from "@/db/resto
 import { contentTypeOf } from "@/lib/server/adapters/content-types";
 import type { Deps } from "@/lib/server/deps";
 import { scheduleRemoval } from "@/lib/server/media/remove";
-import { enqueueFirstMediaJob } from "@/lib/server/posts/media-jobs";
-import { scheduleShowing } from "@/lib/server/posts/showing";
+import { enqueueFirstMediaJob } from "@/lib/server/post-changes/media-jobs";
+import { scheduleShowing } from "@/lib/server/post-changes/showing";
 import { newSpoolFile } from "@/lib/server/spool";
 import { toolCommand } from "../process/command";
 import { OperatorError } from "../process/operator-error";

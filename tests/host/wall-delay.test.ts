@@ -10,7 +10,7 @@ import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { composeEnvironment } from "@/host/start/environment";
 import { parseEnv } from "@/lib/server/env-rules";
 import { updatePostStatus } from "@/lib/server/posts/write";
-import { scheduleRules } from "@/lib/server/rules/schedule-rules";
+import { scheduleRules } from "@/lib/server/rules/rule-waiting";
 import { testInstallation } from "../support/installation";
 import { type Cast, createCast, createEvent, type TestEvent } from "../support/people";
 import { createReadyPost, readPost } from "../support/posts";

@@ -6,7 +6,7 @@ import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 import type { UpdatedModeration, UpdateModerationBody } from "@/lib/shared/rules/mode-contract";
 import type { Deps } from "../deps";
-import { scheduleRules } from "../rules/schedule-rules";
+import { scheduleRules } from "../rules/rule-waiting";
 import { eventNotFound } from "./read";
 import { updateEvent } from "./write";
 

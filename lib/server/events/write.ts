@@ -26,7 +26,7 @@ import { hashPassword } from "../auth/password";
 import type { Deps } from "../deps";
 import { scheduleRemoval } from "../media/remove";
 import { publishChange } from "../realtime/publish";
-import { isReviewedAgain, scheduleRules } from "../rules/schedule-rules";
+import { scheduleRules } from "../rules/rule-waiting";
 import { followWaitSettings } from "../wait-alarm/schedule";
 import { withStoredImages } from "./brand-images";
 import { changesOf, refuseStaleEdit } from "./changes";
@@ -166,7 +166,8 @@ async function save(
   await scheduleRemoval(deps.jobs, tx, changes.removedKeys, actor);
   await followWaitSettings(deps.jobs, tx, before, after);
   // The route recalls the rules' approvals at once; this job does it if the process dies first.
-  if (isReviewedAgain(before, after)) await scheduleRules(deps.jobs, tx, { event_id: id, after: null });
+  const isReviewedAgain = before.moderation_mode !== "Review" && after.moderation_mode === "Review";
+  if (isReviewedAgain) await scheduleRules(deps.jobs, tx, { event_id: id, after: null });
   await recordAudit(tx, actor, auditOf(before, after, changes.fields));
   return { before, after, isOnWall, former };
 }

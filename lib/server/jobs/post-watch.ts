@@ -1,7 +1,7 @@
 import "server-only";
 import { listMediaStates } from "@/db/queries/posts";
 import type { Deps } from "../deps";
-import { isMediaPending } from "../posts/media-jobs";
+import { isMediaPending } from "../post-changes/media-jobs";
 
 /**
  * Poll interval for the posts whose media this process makes. Processes of an unwanted post end within two seconds,

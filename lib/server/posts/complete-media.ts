@@ -7,11 +7,17 @@ import { messages } from "@/lib/shared/messages";
 import type { Deps } from "../deps";
 import type { Work } from "../media/decoding/decoders";
 import { scheduleRemoval } from "../media/remove";
+import { isMediaPending } from "../post-changes/media-jobs";
+import {
+  changedNotice,
+  type LockedPost,
+  type PostChange,
+  type PostValues,
+  writePost,
+} from "../post-changes/post-change";
 import { publishChange } from "../realtime/publish";
-import { isMediaPending } from "./media-jobs";
-import { changedNotice, type LockedPost, type PostChange, type PostValues, writePost } from "./post-change";
-import { publishEndedTrust } from "./recall";
-import { followRuling, rulePost, scheduleWaiting } from "./rule-post";
+import { publishEndedTrust } from "../rules/recall";
+import { followRuling, rulePost, scheduleWaiting } from "../rules/rule-post";
 
 type PostRow = NonNullable<Awaited<ReturnType<typeof findPostForWorker>>>;
 

@@ -1,10 +1,10 @@
 import "server-only";
 import { listWaitingPosts, lockWaitingPost } from "@/db/queries/waiting";
 import type { Deps } from "../deps";
+import { changedNotice, writePost } from "../post-changes/post-change";
+import { scheduleShowing } from "../post-changes/showing";
 import { publishChange } from "../realtime/publish";
-import { changedNotice, writePost } from "./post-change";
-import { recallIfEnded } from "./recall";
-import { scheduleShowing } from "./showing";
+import { recallIfEnded } from "../rules/recall";
 
 /**
  * The delay between an approval and the wall, so that an approval can be undone before the hall sees the post. Its end

@@ -13,12 +13,12 @@ import { recordAudit } from "../audit-log/record";
 import type { Deps } from "../deps";
 import { describeError } from "../describe-error";
 import { removeAtOnce, scheduleRemoval } from "../media/remove";
+import { mediaJobs } from "../post-changes/media-jobs";
+import type { LockedPost } from "../post-changes/post-change";
+import { cancelShowing } from "../post-changes/showing";
 import { publishChange, type WallEffect } from "../realtime/publish";
 import { scheduleVideoRemoval } from "../videos/remove";
-import { mediaJobs } from "./media-jobs";
-import type { LockedPost } from "./post-change";
 import { postNotFound } from "./read";
-import { cancelShowing } from "./showing";
 
 /**
  * Erases a post permanently, whatever its status. It leaves every screen, and its URLs stop working before the

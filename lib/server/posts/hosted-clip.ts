@@ -6,10 +6,10 @@ import { hostedClips } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import type { HostedVideo } from "@/lib/shared/ports/video-host";
 import type { Deps } from "../deps";
+import { enqueueMediaJob } from "../post-changes/media-jobs";
 import { newSpoolFile } from "../spool";
 import { storePoster } from "./clip-poster";
 import { completePost, failPost, type WorkedPost } from "./complete-media";
-import { enqueueMediaJob } from "./media-jobs";
 
 type Playable = Extract<HostedVideo, { state: "playable" }>;
 

@@ -11,11 +11,11 @@ import type { ClipFacts, CopiedClip } from "../media/decoding/decoders";
 import { saysClipIsAtFault, type WholeClip } from "../media/ffmpeg";
 import { withObjectFile } from "../media/spool-object";
 import { TooHeavyError, TrimmedError, UndecodableError } from "../media/undecodable";
+import { enqueueMediaJob } from "../post-changes/media-jobs";
 import { newSpoolFile } from "../spool";
 import { grabFrame, storePoster } from "./clip-poster";
 import { completePost, failPost, findPostToWorkOn, newPublicKey, type WorkedPost, workFor } from "./complete-media";
 import { completeHostedClip } from "./hosted-clip";
-import { enqueueMediaJob } from "./media-jobs";
 
 type PublicClip = CopiedClip & { path: string; problem: string | null; media_kept_seconds: number | null };
 

@@ -8,6 +8,7 @@ import { type PictureFile, withPicture } from "../media/decoding/make-picture";
 import { renditionRecipes } from "../media/renditions";
 import { withObjectFile } from "../media/spool-object";
 import { TooHeavyError, UndecodableError } from "../media/undecodable";
+import { enqueueMediaJob, isDiscarded } from "../post-changes/media-jobs";
 import {
   completePost,
   completeThumbnail,
@@ -17,7 +18,6 @@ import {
   type WorkedPost,
   workFor,
 } from "./complete-media";
-import { enqueueMediaJob, isDiscarded } from "./media-jobs";
 
 /** Pixels, upright. */
 type Measures = { width: number; height: number };

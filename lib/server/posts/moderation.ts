@@ -16,8 +16,8 @@ import { findRuling } from "@/lib/shared/rules/outcome";
 import type { PostStatus } from "@/lib/shared/vocabulary";
 import type { Deps } from "../deps";
 import { presentConsent } from "../events/guest-form";
+import type { LockedPost } from "../post-changes/post-change";
 import { presentOrganiserPost } from "../wall/present";
-import type { LockedPost } from "./post-change";
 import { postNotFound } from "./read";
 
 const noPosts: PostCounts = { pending: 0, approve: 0, private: 0, banned: 0, delete: 0 };

@@ -2,8 +2,8 @@ import "server-only";
 import { listMarkedJobs, restartJobs } from "@/db/queries/jobs";
 import type { Deps } from "../deps";
 import { writeLog } from "../log/log";
+import { mediaJobs } from "../post-changes/media-jobs";
 import { probeRoundTrip } from "../probes";
-import { mediaJobs } from "./media-jobs";
 import { StoreFaultError } from "./store-fault";
 
 /**

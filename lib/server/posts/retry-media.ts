@@ -25,9 +25,9 @@ import {
 } from "@/lib/shared/posts/failed-media";
 import { type AuditEntry, recordAudit } from "../audit-log/record";
 import type { Deps } from "../deps";
+import { enqueueFirstMediaJob, enqueueMediaJob, isPictureMissing } from "../post-changes/media-jobs";
+import { changedNotice, type LockedPost, type PostChange, writePost } from "../post-changes/post-change";
 import { publishChange } from "../realtime/publish";
-import { enqueueFirstMediaJob, enqueueMediaJob, isPictureMissing } from "./media-jobs";
-import { changedNotice, type LockedPost, type PostChange, writePost } from "./post-change";
 import { postNotFound } from "./read";
 import { changePost } from "./write";
 

@@ -17,13 +17,13 @@ import { admitToCeilings } from "../ceilings";
 import type { Deps } from "../deps";
 import { discardMedia } from "../media/remove";
 import { scheduleNotification } from "../notifications/schedule";
+import { copySeconds, enqueueMediaJob } from "../post-changes/media-jobs";
 import { publishChange } from "../realtime/publish";
 import { hashAddress } from "../rules/address";
+import { endTrust, nothingEnded, publishEndedTrust } from "../rules/recall";
+import { type IntakeRuling, ruleNewPost } from "../rules/rule-post";
 import { scheduleWaitAlarm } from "../wait-alarm/schedule";
 import { checkPost } from "./check-post";
-import { copySeconds, enqueueMediaJob } from "./media-jobs";
-import { endTrust, nothingEnded, publishEndedTrust } from "./recall";
-import { type IntakeRuling, ruleNewPost } from "./rule-post";
 import { type IncomingMedia, openMedia, type StoredMedia } from "./store-media";
 
 type Submitted = { id: string; message: string };

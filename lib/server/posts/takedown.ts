@@ -6,8 +6,8 @@ import { limits } from "@/lib/shared/limits";
 import type { Storage } from "@/lib/shared/ports/storage";
 import type { Deps } from "../deps";
 import { discardMedia } from "../media/remove";
+import type { LockedPost, PostValues } from "../post-changes/post-change";
 import { newPublicKey } from "./complete-media";
-import type { LockedPost, PostValues } from "./post-change";
 
 /**
  * A post that leaves `approve` gets new URLs, and its old ones stop working (docs/decisions/074). Files are copied to

@@ -16,13 +16,13 @@ import type { PostStatus, SettablePostStatus, YesNo } from "@/lib/shared/vocabul
 import { recordAudit } from "../audit-log/record";
 import type { Deps } from "../deps";
 import { removeAtOnce, scheduleRemoval } from "../media/remove";
+import { followStatus, isRevived } from "../post-changes/media-jobs";
+import { changedNotice, type LockedPost, type PostChange, writePost } from "../post-changes/post-change";
+import { cancelShowing, scheduleShowing } from "../post-changes/showing";
 import { publishChange } from "../realtime/publish";
+import { type EndedTrust, endTrust, nothingEnded, publishEndedTrust } from "../rules/recall";
 import { scheduleWaitAlarm } from "../wait-alarm/schedule";
-import { followStatus, isRevived } from "./media-jobs";
-import { changedNotice, type LockedPost, type PostChange, writePost } from "./post-change";
 import { getPost, postNotFound } from "./read";
-import { type EndedTrust, endTrust, nothingEnded, publishEndedTrust } from "./recall";
-import { cancelShowing, scheduleShowing } from "./showing";
 import { type MovedFiles, nothingMoved, takeDown, withMovedFiles } from "./takedown";
 
 type Decision = { status: SettablePostStatus; expected_status: PostStatus };

@@ -6,16 +6,16 @@ import { AppError } from "@/lib/shared/errors";
 import { ruleLimits } from "@/lib/shared/limits/rules";
 import { messages } from "@/lib/shared/messages";
 import type { Disagreement, PreviewEventRulesBody, RulesPreview } from "@/lib/shared/rules/page-contract";
-import { type PastPost, type ReplayedPost, replay, tally } from "@/lib/shared/rules/replay";
-import { findContact, findWord } from "@/lib/shared/rules/words";
 import type { Deps } from "../deps";
+import { searchTexts } from "./facts";
+import { type PastPost, type ReplayedPost, replay, tally } from "./replay";
 import { compileLists } from "./settings";
 import { Slices } from "./slices";
 import { Turns } from "./turns";
 
 /**
  * Tells what rules would have done with past posts, and where a person decided otherwise. The rules run in
- * lib/shared/rules/replay.ts, one post after the other; this file reads the posts and searches their texts.
+ * replay.ts, one post after the other; this file reads the posts and searches their texts.
  */
 
 /** One preview of a process after the other: each may hold 100 MB of compiled words. */
@@ -55,15 +55,7 @@ export async function replayPast(deps: Deps, { account_id }: Actor, body: Previe
   const newest = await listPastPosts(deps.db, { account_id, event_ids: body.event_ids, limit: limit + 1 });
   const rows = newest.slice(0, limit).toReversed();
   const past = await readTexts(rows, body, signal);
-  const replayed = replay(past, {
-    mode: body.moderation_mode,
-    trustedAfter: body.trusted_after,
-    floodPosts: body.flood_posts,
-    floodAddressPosts: body.flood_address_posts,
-    floodMinutes: body.flood_minutes,
-    similarBits: ruleLimits.similarBits,
-  });
-  return { rows, past, replayed, hasOlder: newest.length > limit };
+  return { rows, past, replayed: replay(past, body), hasOlder: newest.length > limit };
 }
 
 /** Adds to each post what the word lists and the contact rule find in its texts. */
@@ -72,11 +64,9 @@ async function readTexts(rows: readonly PastRow[], body: PreviewEventRulesBody, 
   const past: PastPost[] = [];
   const slices = new Slices();
   for (const row of rows) {
-    const texts = [row.caption, row.person_name, row.person_city];
     past.push({
       ...row,
-      word: words && findWord(words, texts),
-      contact: body.stop_contacts === "on" ? findContact(texts) : null,
+      ...searchTexts(row, words, body.stop_contacts),
       sentAt: Date.parse(row.created_at),
       hasPicture: row.thumbnail_media_key !== null || row.media_width !== null,
     });

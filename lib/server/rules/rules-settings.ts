@@ -6,7 +6,9 @@ import { countRuleDecisions } from "@/db/queries/rules";
 import { findRulesRow, type RulesValues, saveRulesRow } from "@/db/queries/rules-settings";
 import type { Actor } from "@/lib/shared/auth/actor";
 import { AppError } from "@/lib/shared/errors";
+import { wordRules } from "@/lib/shared/limits/rules";
 import { messages } from "@/lib/shared/messages";
+import { wordMessages } from "@/lib/shared/messages/words";
 import { defaultRules, noWords, type WordLists } from "@/lib/shared/rules/contract";
 import type {
   AccountWordsAnswer,
@@ -14,9 +16,10 @@ import type {
   UpdateAccountWordsBody,
   UpdateEventRulesBody,
 } from "@/lib/shared/rules/page-contract";
+import { countLetters } from "@/lib/shared/rules/words";
 import { recordAudit } from "../audit-log/record";
 import type { Deps } from "../deps";
-import { assertListsFit } from "./list-size";
+import { Slices } from "./slices";
 
 /** Returns an event's rules, with what they have decided so far. Throws not_found. */
 export async function getEventRules(deps: Deps, actor: Actor, id: string): Promise<EventRulesAnswer> {
@@ -90,4 +93,28 @@ function changesOf(stored: Partial<RulesValues>, sent: UpdateEventRulesBody): Pa
     ([field, value]) => value !== undefined && String(value) !== String(stored[field as keyof RulesValues]),
   );
   return differing.length > 0 ? Object.fromEntries(differing) : null;
+}
+
+const fields = ["words_review", "words_ban"] as const;
+
+/**
+ * Refuses lists whose compiled form would take too much memory: ligatures, umlauts and spaces multiply an entry's
+ * letters. Not a part of the contract, because browsers do not load the tables of letters. Throws invalid.
+ */
+async function assertListsFit(lists: Partial<WordLists>): Promise<void> {
+  const slices = new Slices();
+  for (const field of fields) {
+    const refuse = (message: string) => {
+      throw new AppError("invalid_input", message, { issues: [{ path: field, message }] });
+    };
+    let sum = 0;
+    for (const [index, line] of (lists[field] ?? "").split("\n").entries()) {
+      const letters = countLetters(line);
+      sum += letters;
+      const { maxEntryLetters, maxListLetters } = wordRules;
+      if (letters > maxEntryLetters) refuse(messages.rulesPage.lineInvalid(index + 1, wordMessages.tooManyLetters));
+      if (sum > maxListLetters) refuse(wordMessages.listTooLarge);
+      await slices.pause();
+    }
+  }
 }

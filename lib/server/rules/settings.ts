@@ -3,7 +3,6 @@ import type { Database } from "@/db/client";
 import { listWordLists, type RuleSettings } from "@/db/queries/rules";
 import { ruleLimits } from "@/lib/shared/limits/rules";
 import { defaultRules, type WordLists } from "@/lib/shared/rules/contract";
-import type { RuleLimits } from "@/lib/shared/rules/decide";
 import { type CompiledWords, compileInSlices, starterWords, type WordEntry } from "@/lib/shared/rules/words";
 import { Slices } from "./slices";
 
@@ -14,13 +13,6 @@ export function isRuled({ moderation_mode, own_rules, shared_words }: RuleSettin
 
 /** Returns the event's rules, or the defaults if they were never saved. */
 export const rulesOf = ({ own_rules }: RuleSettings) => own_rules ?? defaultRules;
-
-/** Returns the limits that decide() needs; without rules of its own, an event has no flood limit. */
-export function limitsOf(settings: RuleSettings): RuleLimits {
-  const { moderation_mode: mode, trusted_after: trustedAfter } = settings;
-  const { flood_posts, flood_address_posts: floodAddressPosts, flood_minutes: floodMinutes } = rulesOf(settings);
-  return { mode, trustedAfter, floodPosts: isRuled(settings) ? flood_posts : 0, floodAddressPosts, floodMinutes };
-}
 
 /** A compiled list; `bytes` is 0 until it is compiled. */
 type CachedList = { words: Promise<CompiledWords | null>; bytes: number };

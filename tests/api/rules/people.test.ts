@@ -5,7 +5,7 @@ import { PUT as undoStatus } from "@/app/api/events/undo-event-post-status/[id]/
 import { PUT as updateStatus } from "@/app/api/events/update-event-post-status/[id]/route";
 import { countRuleDecisions } from "@/db/queries/rules";
 import { drainJobs } from "@/lib/server/jobs/drain";
-import { applyRules } from "@/lib/server/posts/rule-waiting";
+import { applyRules } from "@/lib/server/rules/rule-waiting";
 import { messages } from "@/lib/shared/messages";
 import { readAuditLog } from "../../support/audit-log";
 import { call } from "../../support/call";

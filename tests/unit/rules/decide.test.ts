@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { decide, type RuledPost, type RuleLimits } from "@/lib/server/rules/decide";
 import { defaultRules } from "@/lib/shared/rules/contract";
-import { decide, type RuledPost, type RuleLimits } from "@/lib/shared/rules/decide";
 import { findRuling, ruleActions } from "@/lib/shared/rules/outcome";
 import { moderationModes, postStatuses } from "@/lib/shared/vocabulary";
 
@@ -17,11 +17,11 @@ const plain: RuledPost = {
   guest: { approved: 0, banned: 0 },
 };
 const limits: RuleLimits = {
-  mode: "Automatic",
-  trustedAfter: 2,
-  floodPosts: 10,
-  floodAddressPosts: 0,
-  floodMinutes: 5,
+  moderation_mode: "Automatic",
+  trusted_after: 2,
+  flood_posts: 10,
+  flood_address_posts: 0,
+  flood_minutes: 5,
 };
 const asked = (post: Partial<RuledPost>, other: Partial<RuleLimits> = {}) =>
   decide({ ...plain, ...post }, { ...limits, ...other });
@@ -35,8 +35,8 @@ const grounds: [string, Partial<RuledPost>, Partial<RuleLimits>][] = [
   ["same-picture", { picture: { isBanned: true, similarTo: null } }, {}],
   ["similar-picture", { picture: { isBanned: false, similarTo: "other" } }, {}],
   ["flood", flooding, {}],
-  ["trust", trusted, { mode: "Trusted" }],
-  ["mode", {}, { mode: "Automatic" }],
+  ["trust", trusted, { moderation_mode: "Trusted" }],
+  ["mode", {}, { moderation_mode: "Automatic" }],
 ];
 
 describe("the first rule that answers counts", () => {
@@ -56,33 +56,37 @@ describe("the first rule that answers counts", () => {
     });
     expect(asked({ contact: "a@b.example" })).toMatchObject({ rule: "contact", detail: "a@b.example" });
     expect(asked(flooding)).toMatchObject({ rule: "flood", action: "review", detail: "11/5", group: "first" });
-    expect(asked(trusted, { mode: "Trusted" })).toMatchObject({ rule: "trust", action: "approve", detail: "2" });
+    expect(asked(trusted, { moderation_mode: "Trusted" })).toMatchObject({
+      rule: "trust",
+      action: "approve",
+      detail: "2",
+    });
   });
 });
 
 describe("the flood begins after its limit", () => {
   const ofGuest = (count: number) => asked({ recentOfGuest: { count, first: "first" } })?.rule;
-  const ofAddress = (count: number, floodAddressPosts = 100) =>
-    asked({ recentOfAddress: { count, first: "first" } }, { floodAddressPosts })?.rule;
+  const ofAddress = (count: number, flood_address_posts = 100) =>
+    asked({ recentOfAddress: { count, first: "first" } }, { flood_address_posts })?.rule;
   it("a phone's posts are a flood one post beyond its limit", () =>
     expect([10, 11].map(ofGuest)).toEqual(["mode", "flood"]));
   it("an address's posts are a flood one post beyond its own limit, whatever the limit of a guest", () => {
     expect([100, 101].map((count) => ofAddress(count))).toEqual(["mode", "flood"]);
     const recentOfAddress = { count: 101, first: "first" };
-    expect(asked({ recentOfAddress }, { floodPosts: 0, floodAddressPosts: 100 })?.rule).toBe("flood");
+    expect(asked({ recentOfAddress }, { flood_posts: 0, flood_address_posts: 100 })?.rule).toBe("flood");
   });
   it("an address's posts are no flood unless an organiser sets a limit", () => {
     expect(ofAddress(10_000, 0)).toBe("mode");
     expect(defaultRules.flood_address_posts).toBe(0);
   });
   it("posts are no flood without a limit, or if neither phone nor address is known", () => {
-    expect(asked(flooding, { floodPosts: 0 })?.rule).toBe("mode");
+    expect(asked(flooding, { flood_posts: 0 })?.rule).toBe("mode");
     expect(asked({ recentOfGuest: null, recentOfAddress: null })?.rule).toBe("mode");
   });
 });
 
 describe("trust", () => {
-  const rule = (guest: RuledPost["guest"]) => asked({ guest }, { mode: "Trusted" })?.rule ?? null;
+  const rule = (guest: RuledPost["guest"]) => asked({ guest }, { moderation_mode: "Trusted" })?.rule ?? null;
   it("trust begins with enough approved posts, ends with a ban, and needs a token", () => {
     expect(rule({ approved: 1, banned: 0 })).toBeNull();
     expect(rule({ approved: 2, banned: 0 })).toBe("trust");
@@ -92,9 +96,12 @@ describe("trust", () => {
 });
 
 it("a post is not approved before its picture is made, nor in the mode Review", () => {
-  for (const mode of moderationModes) expect(asked({ picture: null, ...trusted }, { mode })).toBeNull();
-  expect(asked(trusted, { mode: "Review" })).toBeNull();
-  expect(asked({ word: { pattern: "x", action: "ban" } }, { mode: "Review" })).toMatchObject({ action: "ban" });
+  for (const mode of moderationModes)
+    expect(asked({ picture: null, ...trusted }, { moderation_mode: mode })).toBeNull();
+  expect(asked(trusted, { moderation_mode: "Review" })).toBeNull();
+  expect(asked({ word: { pattern: "x", action: "ban" } }, { moderation_mode: "Review" })).toMatchObject({
+    action: "ban",
+  });
 });
 
 it("a rule counts as the decider of a post only if its action set the status, outside a dry run", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { decide } from "@/lib/server/rules/decide";
 import { ruleLimits } from "@/lib/shared/limits/rules";
-import { decide } from "@/lib/shared/rules/decide";
 import type { RuleOutcome } from "@/lib/shared/rules/outcome";
 import { reasonOf } from "@/lib/shared/rules/reason";
 import { type PostStatus, postStatuses } from "@/lib/shared/vocabulary";
@@ -43,11 +43,11 @@ describe("the reason of a rule's decision", () => {
       guest: null,
     };
     const decision = decide(facts, {
-      mode: "Automatic",
-      trustedAfter: 2,
-      floodPosts: 3,
-      floodAddressPosts: 30,
-      floodMinutes: 10,
+      moderation_mode: "Automatic",
+      trusted_after: 2,
+      flood_posts: 3,
+      flood_address_posts: 30,
+      flood_minutes: 10,
     });
     expect(decision && reason(decision)).toBe("Review: 31 posts in 10 minutes");
   });

@@ -1,20 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { type PastPost, type ReplayLimits, replay, tally } from "@/lib/shared/rules/replay";
+import type { RuleLimits } from "@/lib/server/rules/decide";
+import { type PastPost, replay, tally } from "@/lib/server/rules/replay";
 
 /**
  * The preview of rules replays them over past posts of an event. All posts of a test are from one guest, `mira`, a
  * second apart, unless it says otherwise.
  */
 
-const automatic: ReplayLimits = {
-  mode: "Automatic",
-  trustedAfter: 2,
-  floodPosts: 0,
-  floodAddressPosts: 0,
-  floodMinutes: 5,
-  similarBits: 6,
+const automatic: RuleLimits = {
+  moderation_mode: "Automatic",
+  trusted_after: 2,
+  flood_posts: 0,
+  flood_address_posts: 0,
+  flood_minutes: 5,
 };
-const trusted: ReplayLimits = { ...automatic, mode: "Trusted" };
+const trusted: RuleLimits = { ...automatic, moderation_mode: "Trusted" };
 
 let count = 0;
 function pastPost(values: Partial<PastPost> = {}): PastPost {
@@ -37,7 +37,7 @@ function pastPost(values: Partial<PastPost> = {}): PastPost {
 }
 
 const approved = () => pastPost({ status: "approve" });
-const actionsOf = (posts: PastPost[], limits: ReplayLimits) =>
+const actionsOf = (posts: PastPost[], limits: RuleLimits) =>
   replay(posts, limits).map(({ decision }) => decision?.action ?? null);
 const byRule = { action: "approve", detail: "", group: null, is_dry_run: false } as const;
 
@@ -130,7 +130,7 @@ describe("a post", () => {
   });
 
   it("a replayed post beyond the flood's limit goes to review, until the minutes have passed", () => {
-    const limits = { ...automatic, floodPosts: 3 };
+    const limits = { ...automatic, flood_posts: 3 };
     const at = (seconds: number) => pastPost({ sentAt: seconds * 1_000 });
     const posts = [at(0), at(10), at(20), at(30), at(400)];
     expect(actionsOf(posts, limits)).toEqual(["approve", "approve", "approve", "review", "approve"]);
@@ -138,7 +138,7 @@ describe("a post", () => {
   });
 
   it("a replayed post that comes after the flood's minutes begins a new count", () => {
-    const limits = { ...automatic, floodPosts: 3 };
+    const limits = { ...automatic, flood_posts: 3 };
     const sentAfter = (ms: number) => [0, 0, 0, 300_000 + ms].map((sentAt) => pastPost({ sentAt }));
     expect(actionsOf(sentAfter(0), limits)[3]).toBe("approve");
     expect(actionsOf(sentAfter(-1), limits)[3]).toBe("review");
@@ -146,9 +146,9 @@ describe("a post", () => {
 
   it("replayed posts of one address are a flood only beyond the address's own limit", () => {
     const posts = Array.from({ length: 31 }, () => pastPost({ guest_token_hash: null, address_hash: "hall" }));
-    const limits = { ...automatic, floodPosts: 3, floodMinutes: 60 };
+    const limits = { ...automatic, flood_posts: 3, flood_minutes: 60 };
     expect(actionsOf(posts, limits)).not.toContain("review");
-    expect(actionsOf(posts, { ...limits, floodAddressPosts: 30 }).indexOf("review")).toBe(30);
+    expect(actionsOf(posts, { ...limits, flood_address_posts: 30 }).indexOf("review")).toBe(30);
   });
 });
 

@@ -1,6 +1,6 @@
 import { updateEvent } from "@/lib/server/events/write";
 import { route } from "@/lib/server/http/route";
-import { recallIfReviewed } from "@/lib/server/posts/recall";
+import { recallIfReviewed } from "@/lib/server/rules/recall";
 import { idParams } from "@/lib/shared/contract-fields";
 import { organiserEvent, updateEventBody } from "@/lib/shared/events/contract";
 import { brandImageUploads } from "@/lib/shared/events/upload-rules";

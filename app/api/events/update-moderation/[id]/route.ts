@@ -1,6 +1,6 @@
 import { updateModeration } from "@/lib/server/events/moderation";
 import { route } from "@/lib/server/http/route";
-import { recallIfReviewed } from "@/lib/server/posts/recall";
+import { recallIfReviewed } from "@/lib/server/rules/recall";
 import { idParams } from "@/lib/shared/contract-fields";
 import { updatedModeration, updateModerationBody } from "@/lib/shared/rules/mode-contract";
 

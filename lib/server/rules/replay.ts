@@ -1,6 +1,8 @@
-import type { PostStatus, SettablePostStatus } from "../vocabulary";
+import "server-only";
+import { ruleLimits } from "@/lib/shared/limits/rules";
+import type { RuleName, RuleOutcome } from "@/lib/shared/rules/outcome";
+import type { PostStatus, SettablePostStatus } from "@/lib/shared/vocabulary";
 import { type Decision, decide, type Recent, type RuledPost, type RuleLimits } from "./decide";
-import type { RuleName, RuleOutcome } from "./outcome";
 
 /**
  * Asks the rules about posts of the past, in the order in which they were sent, as if each had been decided at once and
@@ -23,10 +25,6 @@ export type PastPost = Pick<RuledPost, "word" | "contact"> & {
   rule: RuleOutcome | null;
 };
 
-export type ReplayLimits = RuleLimits & {
-  /** Pictures are similar if at most so many bits of their hashes differ. */
-  similarBits: number;
-};
 export type ReplayedPost = {
   id: string;
   decision: Decision | null;
@@ -45,7 +43,7 @@ function decisionOfPerson({ status, rule }: Pick<PastPost, "status" | "rule">): 
 }
 
 /** Replays posts of one or several events, oldest first. */
-export function replay(posts: readonly PastPost[], limits: ReplayLimits): ReplayedPost[] {
+export function replay(posts: readonly PastPost[], limits: RuleLimits): ReplayedPost[] {
   const events = new Map<string, EventSoFar>();
   return posts.map((post) => {
     const event = events.get(post.event_id) ?? new EventSoFar(limits);
@@ -87,7 +85,7 @@ class EventSoFar {
   /** The group of each post that a flood sent to review. */
   readonly #floods = new Map<string, string>();
 
-  constructor(readonly limits: ReplayLimits) {}
+  constructor(readonly limits: RuleLimits) {}
 
   /** Returns what the rules ask about a post. Call it once per post: it counts the post for floods. */
   factsOf(post: PastPost): RuledPost {
@@ -109,12 +107,12 @@ class EventSoFar {
   }
 
   #findSimilar([high, low]: Bits): SeenPicture | undefined {
-    const { similarBits } = this.limits;
+    const { similarBits } = ruleLimits;
     return this.#pictures.find(({ bits }) => countOnes(bits[0] ^ high) + countOnes(bits[1] ^ low) <= similarBits);
   }
 
   #countRecent(key: string, post: PastPost): Recent {
-    const since = post.sentAt - this.limits.floodMinutes * 60_000;
+    const since = post.sentAt - this.limits.flood_minutes * 60_000;
     const sent = (this.#recent.get(key) ?? []).filter(({ sentAt }) => sentAt > since);
     const [group] = sent.flatMap(({ id }) => this.#floods.get(id) ?? []).sort();
     sent.push(post);

@@ -7,13 +7,12 @@ import { limits } from "@/lib/shared/limits";
 import type { RuleOutcome } from "@/lib/shared/rules/outcome";
 import type { Deps } from "../deps";
 import { scheduleNotification } from "../notifications/schedule";
-import { askRules, outcomeOf, type UndecidedPost } from "../rules/facts";
-import { readPictureFacts } from "../rules/picture-facts";
-import { isRuled, rulesOf } from "../rules/settings";
+import type { LockedPost, PostChange, PostValues } from "../post-changes/post-change";
+import { scheduleShowing } from "../post-changes/showing";
 import { scheduleWaitAlarm } from "../wait-alarm/schedule";
-import type { LockedPost, PostChange, PostValues } from "./post-change";
+import { askRules, outcomeOf, readPictureFacts, type UndecidedPost } from "./facts";
 import { type EndedTrust, endTrust, nothingEnded } from "./recall";
-import { scheduleShowing } from "./showing";
+import { isRuled, rulesOf } from "./settings";
 
 const now = () => new Date().toISOString();
 

@@ -5,14 +5,22 @@ import { listRulable } from "@/db/queries/rules";
 import { findEventAccess } from "@/db/queries/wall";
 import { limits } from "@/lib/shared/limits";
 import { ruleLimits } from "@/lib/shared/limits/rules";
-import type { JobPayloads } from "@/lib/shared/ports/jobs";
+import type { JobPayloads, Jobs } from "@/lib/shared/ports/jobs";
 import type { Deps } from "../deps";
+import { followStatus } from "../post-changes/media-jobs";
+import { changedNotice, writePost } from "../post-changes/post-change";
 import { publishChange } from "../realtime/publish";
-import { scheduleRules } from "../rules/schedule-rules";
-import { followStatus } from "./media-jobs";
-import { changedNotice, writePost } from "./post-change";
 import { publishEndedTrust, recallApprovals } from "./recall";
 import { followRuling, rulePost } from "./rule-post";
+
+/** Enqueues the job that applies the rules to an event's waiting posts. Repeated calls before it runs are one job. */
+export async function scheduleRules(
+  jobs: Jobs<Transaction>,
+  tx: Transaction,
+  payload: JobPayloads["apply-rules"],
+): Promise<void> {
+  await jobs.enqueue(tx, "apply-rules", payload, { key: payload.event_id });
+}
 
 /**
  * Follows a change of an event's mode: recalls approvals if it is "Review" now, otherwise asks the rules about a batch

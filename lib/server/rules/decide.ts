@@ -1,5 +1,6 @@
-import type { ModerationMode } from "../vocabulary";
-import { floodDetail, type RuleAction, type RuleName } from "./outcome";
+import "server-only";
+import { floodDetail, type RuleAction, type RuleName } from "@/lib/shared/rules/outcome";
+import type { PreviewEventRulesBody } from "@/lib/shared/rules/page-contract";
 
 /**
  * The moderation rules: pure functions, asked in order; the first answer counts. The upload route, the worker and the
@@ -30,15 +31,14 @@ export type RuledPost = {
 };
 export type Recent = { count: number; first: string };
 
-export type RuleLimits = {
-  mode: ModerationMode;
-  trustedAfter: number;
-  /** Posts of one guest; 0 for no limit. */
-  floodPosts: number;
-  /** Posts of one address; 0 for no limit. Off unless an organiser sets it: a whole hall may share one address. */
-  floodAddressPosts: number;
-  floodMinutes: number;
-};
+/**
+ * The settings that decide. `flood_posts` of one guest and `flood_address_posts` of one address: 0 for no limit. The
+ * second is off unless an organiser sets it: a whole hall may share one address.
+ */
+export type RuleLimits = Pick<
+  PreviewEventRulesBody,
+  "moderation_mode" | "trusted_after" | "flood_posts" | "flood_address_posts" | "flood_minutes"
+>;
 
 export type Decision = { rule: RuleName; action: RuleAction; detail: string; group: string | null };
 type Rule = (post: RuledPost, limits: RuleLimits) => Omit<Decision, "rule"> | null;
@@ -53,14 +53,14 @@ const rules: readonly [RuleName, Rule][] = [
   ["flood", findFlood],
   [
     "trust",
-    ({ picture, guest }, { mode, trustedAfter }) =>
-      mode === "Trusted" && picture && guest && guest.banned === 0 && guest.approved >= trustedAfter
+    ({ picture, guest }, { moderation_mode: mode, trusted_after }) =>
+      mode === "Trusted" && picture && guest && guest.banned === 0 && guest.approved >= trusted_after
         ? { action: "approve", detail: String(guest.approved), group: null }
         : null,
   ],
   [
     "mode",
-    ({ picture }, { mode }) =>
+    ({ picture }, { moderation_mode: mode }) =>
       mode === "Automatic" && picture ? { action: "approve", detail: "", group: null } : null,
   ],
 ];
@@ -75,11 +75,11 @@ export function decide(post: RuledPost, limits: RuleLimits): Decision | null {
 }
 
 function findFlood({ recentOfGuest, recentOfAddress }: RuledPost, limits: RuleLimits) {
-  const { floodPosts, floodAddressPosts, floodMinutes } = limits;
+  const { flood_posts, flood_address_posts, flood_minutes } = limits;
   const isOver = (recent: Recent | null, most: number): recent is Recent =>
     most > 0 && recent !== null && recent.count > most;
-  const flood = ({ count, first }: Recent) => review(floodDetail(count, floodMinutes), first);
-  if (isOver(recentOfGuest, floodPosts)) return flood(recentOfGuest);
-  if (isOver(recentOfAddress, floodAddressPosts)) return flood(recentOfAddress);
+  const flood = ({ count, first }: Recent) => review(floodDetail(count, flood_minutes), first);
+  if (isOver(recentOfGuest, flood_posts)) return flood(recentOfGuest);
+  if (isOver(recentOfAddress, flood_address_posts)) return flood(recentOfAddress);
   return null;
 }

@@ -5,11 +5,11 @@ import type { RuleOutcome } from "@/lib/shared/rules/outcome";
 import type { ModerationMode } from "@/lib/shared/vocabulary";
 import type { Deps } from "../deps";
 import { scheduleNotification } from "../notifications/schedule";
+import { changedNotice, type LockedPost, type PostChange, writePost } from "../post-changes/post-change";
+import { cancelShowing } from "../post-changes/showing";
 import { publishChange } from "../realtime/publish";
-import { rulesOf } from "../rules/settings";
 import { scheduleWaitAlarm } from "../wait-alarm/schedule";
-import { changedNotice, type LockedPost, type PostChange, writePost } from "./post-change";
-import { cancelShowing } from "./showing";
+import { rulesOf } from "./settings";
 
 /**
  * Returns a rule's approvals to review while no screen has shown them: the guest's trust ended with a ban, or the
