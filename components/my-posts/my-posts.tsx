@@ -146,7 +146,6 @@ function Nothing() {
 
 type WithdrawConsentProps = { token: string; count: number; onWithdrawn: () => void };
 
-/** Takes back all posts of a guest at once. */
 function WithdrawConsent({ token, count, onWithdrawn }: WithdrawConsentProps) {
   const text = useReceiptMessages();
   const withdraw = async () => {

@@ -111,7 +111,6 @@ function Flight({ url, className }: { url: string; className: string }) {
   );
 }
 
-/** Class of a card that has just reached the wall. */
 const popClass = styles.pop ?? "";
 
 /** Only the page that took a post back knows `taken_back`: the server has deleted it. */

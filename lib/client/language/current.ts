@@ -6,7 +6,6 @@ import type { GuestMessages } from "@/lib/shared/messages/scopes";
 /** The languages that this guest page has had, for code outside React. The current one is last. */
 const pageLanguages = new Map<AnyLanguage, GuestMessages>();
 
-/** Names the language of this page. */
 export function setCurrentLanguage(language: AnyLanguage, messages: GuestMessages): void {
   pageLanguages.delete(language);
   pageLanguages.set(language, messages);

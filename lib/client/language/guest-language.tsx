@@ -59,5 +59,4 @@ export function useGuestLanguage(): GuestLanguage {
   return value;
 }
 
-/** Returns the guest pages' messages in the page's language. */
 export const useGuestMessages = (): GuestMessages => useGuestLanguage().messages;

@@ -22,7 +22,6 @@ const files = {
 
 const loaded = new Map<AnyLanguage, ReceiptMessages>();
 
-/** Loads the receipt's messages in a language. */
 export async function loadReceiptMessages(language: AnyLanguage): Promise<void> {
   if (!loaded.has(language)) loaded.set(language, await loadScope(files, language, readReceipt));
 }

@@ -11,8 +11,6 @@ const Context = createContext<WallTexts | null>(null);
 
 export const WallTextsProvider = Context.Provider;
 
-/** Returns the wall's language and sentences. */
 export const useWallLanguage = () => useContext(Context) as WallTexts;
 
-/** Returns the wall's sentences. */
 export const useWallTexts = () => useWallLanguage().text;

@@ -1,6 +1,4 @@
-/** A post that this page has sent. */
 export type SentPost = {
-  /** The post's id from the server's response. */
   id: string;
   /** The picture on the phone, or a frame of the clip; null if the browser cannot decode it. */
   preview: Blob | null;

@@ -16,7 +16,6 @@ const delays = {
   afterLossMs: 3_000,
   /** Delay after a 429. */
   whenLimitedMs: 60_000,
-  /** Timeout of one poll. */
   timeoutMs: 8_000,
 } as const;
 

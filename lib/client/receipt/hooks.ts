@@ -55,7 +55,6 @@ type OwnPictureOptions = {
   id: string;
   onPhone: Blob | null;
   isAtServer: boolean;
-  /** Fetches the receipt again. */
   refetch: () => void;
 };
 

@@ -42,12 +42,10 @@ export function newGuestToken(eventId: string): string {
   return token;
 }
 
-/** Remembers that this token has posted. */
 export function rememberPosted(eventId: string, token: string) {
   write(postedName(eventId), token);
 }
 
-/** Returns whether the phone's current token has posted. */
 export function hasPosted(eventId: string): boolean {
   const posted = read(postedName(eventId));
   return posted !== null && posted === read(tokenName(eventId));

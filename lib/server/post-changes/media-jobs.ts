@@ -14,7 +14,6 @@ type Waiting = Queued & Pick<LockedPost, "media_type" | "media_state" | "thumbna
 /** Approximate copy rate of clips on a slow disk; only tells short jobs from long ones. */
 const copiedBytesPerSecond = 10_000_000;
 
-/** Estimates the seconds to copy a clip of so many bytes. */
 export const copySeconds = (bytes: number | null | undefined): number => (bytes ?? 0) / copiedBytesPerSecond;
 
 /** Tells if a post of this status is discarded: its media jobs end without work. */

@@ -144,7 +144,6 @@ class EventSoFar {
   }
 }
 
-/** How many posts each rule decided or sent to review. */
 export type RuleTally = { rule: RuleName; approve: number; review: number; ban: number };
 
 /** Counts the decisions by rule and action. */

@@ -56,7 +56,6 @@ export async function updateEventRules(
   return getEventRules(deps, actor, id);
 }
 
-/** Returns the word lists that all events of the account use. */
 export async function getAccountWords(deps: Deps, actor: Actor): Promise<AccountWordsAnswer> {
   const [account, words] = await Promise.all([findAccount(deps.db, actor.account_id), findAccountWords(deps, actor)]);
   if (!account) throw new AppError("unauthenticated", messages.http.unauthenticated);

@@ -24,7 +24,6 @@ export type AnyLanguage = Language | PseudoLanguage;
 /** Tags of Arabic, Persian, Hebrew and Urdu, with any region. */
 const rightToLeft = /^(ar|fa|he|ur)\b/;
 
-/** Returns the `dir` of a language's texts. */
 export const directionOf = (language: string): "ltr" | "rtl" => (rightToLeft.test(language) ? "rtl" : "ltr");
 
 /** Server and browsers know different default digits for Arabic, so name them: a page must hydrate as it was rendered. */

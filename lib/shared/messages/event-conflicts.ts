@@ -1,4 +1,3 @@
-/** Two people changed the same event. */
 export const eventConflictMessages = {
   changedMeanwhile: (fields: readonly string[]) =>
     fields.length === 0

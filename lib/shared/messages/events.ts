@@ -80,7 +80,6 @@ export const eventsMessages = {
     seconds === 0 ? "Never" : seconds < 120 ? `${seconds} seconds` : `${seconds / 60} minutes`,
   qrCallHint: "How often a large QR code appears for six seconds.",
   wallThemeHint: "Sets background, cards, fonts and motion. Your colours and images override it.",
-  /** Describes each theme, below its picture. */
   themeHints: {
     Classic: "Dark, lit in the colour of the newest photo.",
     Boardroom: "Quiet slate, for companies.",
@@ -113,7 +112,6 @@ export const eventsMessages = {
   logoColourPair: (place: number, banner: string, button: string) =>
     `Colours ${place}: banners ${banner}, button ${button}`,
   logoColoursTaken: "Palette applied. You can change each colour below.",
-  /** Describes each layout, below its picture. */
   layoutHints: {
     "4-Column Social Mosaic": "Many posts at once, for large screens.",
     "2-Column Social Mosaic": "Larger pictures, for distant viewers.",

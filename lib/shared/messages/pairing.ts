@@ -1,6 +1,5 @@
 import { pairingRules } from "../limits/pairing";
 
-/** Paired screens, in the console. */
 export const pairingMessages = {
   title: "Paired screens",
   hint: "A paired screen opens its wall by itself, even after a restart. You choose its event here.",

@@ -74,7 +74,6 @@ export const rulesPageMessages = {
   invalid: "Correct the marked fields to see the result.",
   trying: "Trying…",
   failed: "The rules could not be tried.",
-  /** Names of the rules, for tables. */
   ruleNames: {
     words: "Word list",
     contact: "Links and addresses",

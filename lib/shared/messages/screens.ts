@@ -2,7 +2,6 @@ import { english } from "./english";
 
 const { page } = english.guest;
 
-/** Sentences of all screens. */
 export const screenMessages = {
   error: page.error,
   errorTitle: "Error",

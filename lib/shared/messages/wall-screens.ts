@@ -4,7 +4,6 @@ import { thousands } from "./thousands";
 
 const countOf = (count: number) => `${count} ${count === 1 ? "screen" : "screens"}`;
 
-/** The screens of an event, in the console. */
 export const wallScreensMessages = {
   title: "Screens",
   titleOf: (event: string) => `Screens of ${event}`,
@@ -68,7 +67,6 @@ export const wallScreensMessages = {
   notYetGone: (gone: number, all: number) => `Gone from ${gone} of ${countOf(all)} so far`,
 } as const;
 
-/** An event's announcement, in the console. */
 export const announcementMessages = {
   title: "Announcement",
   hint: "Shows over the wall on every screen, even paused ones, then disappears.",

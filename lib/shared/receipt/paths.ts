@@ -19,7 +19,6 @@ export const receiptApiPaths = {
   mailLink: "/api/receipts/mail-link",
 } as const;
 
-/** The header that carries a phone's token. */
 export const guestTokenHeader = "Guest-Token";
 
 /** The only event on a guest's channel: something of theirs changed. */
