@@ -13,6 +13,8 @@ export const backedUpTables = [
   "scripts",
   "events",
   "former_slugs",
+  "albums",
+  "retentions",
   "event_moderators",
   "event_scripts",
   "moderation_rules",

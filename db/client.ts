@@ -5,6 +5,7 @@ import { drizzle, type PostgresJsQueryResultHKT } from "drizzle-orm/postgres-js"
 import type postgres from "postgres";
 import * as accounts from "@/db/schema/accounts";
 import * as ads from "@/db/schema/ads";
+import * as albums from "@/db/schema/albums";
 import * as auditLog from "@/db/schema/audit-log";
 import * as channelGrants from "@/db/schema/channel-grants";
 import * as consentVersions from "@/db/schema/consent-versions";
@@ -27,6 +28,7 @@ import * as postStatusChanges from "@/db/schema/post-status-changes";
 import * as posts from "@/db/schema/posts";
 import * as rateLimits from "@/db/schema/rate-limits";
 import * as refreshTokenFamilies from "@/db/schema/refresh-token-families";
+import * as retentions from "@/db/schema/retentions";
 import * as screenDevices from "@/db/schema/screen-devices";
 import * as screens from "@/db/schema/screens";
 import * as scripts from "@/db/schema/scripts";
@@ -55,6 +57,8 @@ export const schema = {
   ...photoUploads,
   ...postStatusChanges,
   ...ads,
+  ...albums,
+  ...retentions,
   ...auditLog,
   ...scripts,
   ...senderTurns,

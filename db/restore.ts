@@ -6,6 +6,7 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { drizzle } from "drizzle-orm/postgres-js";
 import type postgres from "postgres";
+import { retentionRules } from "@/lib/shared/limits/retention";
 import type { MediaType, PostStatus } from "@/lib/shared/vocabulary";
 import { referencedKeys } from "./backup";
 import { backedUpTables, columnList, publicTables, quoted, type TableColumns, transientTables } from "./backup-tables";
@@ -21,6 +22,8 @@ export type Backup = {
   rows(table: TableColumns): AsyncIterable<Uint8Array>;
   /** Keys that rows reference but the backup lacks: deleted while it was made. */
   missingKeys: readonly string[];
+  /** Posts that were erased after the backup, and are erased again. */
+  erasedIds?: readonly string[];
 };
 
 /** Follow-up work after a restore, within its transaction. */
@@ -102,6 +105,7 @@ export async function restoreDatabase(
       // The files that repairReferences leaves unreferenced are already stored: list them for removal.
       await transaction.unsafe(`insert into keys_before ${referencedKeys()}`);
       await repairReferences(transaction, backup.missingKeys);
+      await keepErased(transaction, backup.erasedIds ?? []);
       await finish(await findFollowUp(transaction));
     });
   } finally {
@@ -186,6 +190,19 @@ async function repairReferences(transaction: postgres.TransactionSql, missingKey
   await transaction.unsafe(`
     select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs
       where task_identifier not in ('remove-media', 'remove-videos', 'end-sockets')))`);
+}
+
+/**
+ * Erases again what was erased since. Events that are due wait a day, so that somebody sees on the dashboard what the
+ * backup brought back, and may keep it.
+ */
+async function keepErased(transaction: postgres.TransactionSql, erasedIds: readonly string[]) {
+  await transaction.unsafe("delete from posts where id in (select json_array_elements_text($1::json)::uuid)", [
+    JSON.stringify(erasedIds),
+  ]);
+  await transaction.unsafe(
+    `update retentions set began_at = null, not_before = now() + interval '${retentionRules.waitHours} hours'`,
+  );
 }
 
 async function findFollowUp(transaction: postgres.TransactionSql): Promise<RestoreFollowUp> {

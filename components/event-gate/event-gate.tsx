@@ -2,7 +2,6 @@
 
 import { Lock } from "lucide-react";
 import { type CSSProperties, type FormEvent, type ReactNode, useId, useRef, useState } from "react";
-import { unlockEvent } from "@/lib/client/event-gate/hooks";
 import { inCurrentLanguage } from "@/lib/client/language/current";
 import { useGuestMessages } from "@/lib/client/language/guest-language";
 import type { EventAccess, GateEvent } from "@/lib/shared/events/public-contract";
@@ -10,7 +9,10 @@ import { guestLook } from "@/lib/shared/wall/guest-variables";
 import styles from "./event-gate.module.css";
 
 export type EventGateProps = {
-  slug: string;
+  /** Tries a password. Resolves to null if it is right, else to the sentence to show. */
+  unlock: (password: string) => Promise<string | null>;
+  /** What the page needs, if it is not a private event's password. */
+  sentence?: string;
   /** A private event without a password cannot be entered, so it gets no field. */
   hasPassword: boolean;
   /** Null if this page learned of the password only after it was rendered. */
@@ -24,8 +26,8 @@ export type EventGateProps = {
 /** Returns what a closed event's page tells of it. */
 export const gateOf = (found: EventAccess): GateEvent | null => (found.access === "locked" && found.gate) || null;
 
-/** Asks for the password of a private event, in its look, for its wall and its form. */
-export function EventGate({ slug, hasPassword, event, header, onUnlock }: EventGateProps) {
+/** Asks for the password of a private event, in its look, for its wall and its form, or that of its album. */
+export function EventGate({ unlock, sentence, hasPassword, event, header, onUnlock }: EventGateProps) {
   const { page } = useGuestMessages();
   const look = event && guestLook(event);
   const Sentence = event ? "p" : "h1";
@@ -39,15 +41,17 @@ export function EventGate({ slug, hasPassword, event, header, onUnlock }: EventG
           </h1>
         )}
         <Lock aria-hidden="true" className={styles.icon} />
-        <Sentence className={styles.sentence}>{hasPassword ? page.passwordNeeded : page.passwordMissing}</Sentence>
-        {hasPassword && <PasswordForm slug={slug} onUnlock={onUnlock} />}
+        <Sentence className={styles.sentence}>
+          {sentence ?? (hasPassword ? page.passwordNeeded : page.passwordMissing)}
+        </Sentence>
+        {hasPassword && <PasswordForm unlock={unlock} onUnlock={onUnlock} />}
       </div>
     </main>
   );
 }
 
 /** Tries the password in the input; `error` is the reason for a refusal. */
-function useUnlocking({ slug, onUnlock }: Pick<EventGateProps, "slug" | "onUnlock">) {
+function useUnlocking({ unlock, onUnlock }: Pick<EventGateProps, "unlock" | "onUnlock">) {
   const inputRef = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -56,7 +60,7 @@ function useUnlocking({ slug, onUnlock }: Pick<EventGateProps, "slug" | "onUnloc
     event.preventDefault();
     if (isBusy) return;
     setIsBusy(true);
-    const problem = await unlockEvent(slug, inputRef.current?.value ?? "");
+    const problem = await unlock(inputRef.current?.value ?? "");
     setIsBusy(false);
     setError(problem);
     if (problem) inputRef.current?.select();
@@ -65,7 +69,7 @@ function useUnlocking({ slug, onUnlock }: Pick<EventGateProps, "slug" | "onUnloc
   return { inputRef, error, isBusy, handleSubmit };
 }
 
-function PasswordForm(props: Pick<EventGateProps, "slug" | "onUnlock">) {
+function PasswordForm(props: Pick<EventGateProps, "unlock" | "onUnlock">) {
   const id = useId();
   const { page } = useGuestMessages();
   const { inputRef, error, isBusy, handleSubmit } = useUnlocking(props);

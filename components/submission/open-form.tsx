@@ -3,7 +3,8 @@
 import { CalendarCheck } from "lucide-react";
 import { teamRibbon } from "@/components/event-gate/team-ribbon";
 import { buttonClass } from "@/components/ui/plain-button";
-import { useGuestMessages } from "@/lib/client/language/guest-language";
+import { dayIn } from "@/lib/client/language/day-in";
+import { useGuestLanguage, useGuestMessages } from "@/lib/client/language/guest-language";
 import type { FormEvent } from "@/lib/client/submission/use-form-settings";
 import { publicPaths } from "@/lib/shared/public-paths";
 import type { GuestLook } from "@/lib/shared/wall/guest-variables";
@@ -34,7 +35,18 @@ export function OpenForm({ event, look, isTeam }: OpenFormProps) {
       ) : (
         <SubmissionForm event={event} isTeam={isTeam} />
       )}
+      {event.form?.deleted_on && <DeletedOn day={event.form.deleted_on} />}
     </GuestCard>
+  );
+}
+
+/** Says when everything that guests sent is deleted. Names of months may differ between server and browser. */
+function DeletedOn({ day }: { day: string }) {
+  const { language, messages } = useGuestLanguage();
+  return (
+    <p suppressHydrationWarning className="px-4 pb-4 text-center text-muted text-sm sm:px-6">
+      {messages.page.deletedOn(dayIn(language, day))}
+    </p>
   );
 }
 

@@ -3,7 +3,7 @@
 import { useParams } from "next/navigation";
 import { EventGate, gateOf } from "@/components/event-gate/event-gate";
 import { LanguageChoice } from "@/components/language-choice/language-choice";
-import { useEventAccess } from "@/lib/client/event-gate/hooks";
+import { unlockEvent, useEventAccess } from "@/lib/client/event-gate/hooks";
 import { useOpening } from "@/lib/client/event-gate/use-opening";
 import { useGuestMessages } from "@/lib/client/language/guest-language";
 import type { EventAccess } from "@/lib/shared/events/public-contract";
@@ -33,7 +33,7 @@ export default function VisitorForm({ forEverybody }: VisitorFormProps) {
     case "locked":
       return (
         <EventGate
-          slug={slug}
+          unlock={(password) => unlockEvent(slug, password)}
           hasPassword={found.hasPassword}
           header={<LanguageChoice />}
           event={gateOf(forEverybody)}

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { byField } from "@/lib/shared/form-rules";
-import type { ExportPictures, ExportPosts } from "@/lib/shared/vocabulary";
+import type { ExportAudience, ExportPictures, ExportPosts } from "@/lib/shared/vocabulary";
 import { type Database, type Transaction, withFreshPlan } from "../client";
 import { accounts } from "../schema/accounts";
 import { events } from "../schema/events";
@@ -107,15 +107,20 @@ export async function removeExport(db: Database, id: string): Promise<void> {
   await db.delete(exportLists).where(eq(exportLists.id, id));
 }
 
-/** Keeps only the newest lists of an event. */
-export async function removeSurplusExports(tx: Transaction, event_id: string, kept: number): Promise<void> {
+/** Keeps only the newest lists of an event for an audience. */
+export async function removeSurplusExports(
+  tx: Transaction,
+  { event_id, audience }: { event_id: string; audience: ExportAudience },
+  kept: number,
+): Promise<void> {
+  const isOfEvent = and(eq(exportLists.event_id, event_id), eq(exportLists.audience, audience));
   const newest = tx
     .select({ id: exportLists.id })
     .from(exportLists)
-    .where(eq(exportLists.event_id, event_id))
+    .where(isOfEvent)
     .orderBy(desc(exportLists.created_at), desc(exportLists.id))
     .limit(kept);
-  await tx.delete(exportLists).where(and(eq(exportLists.event_id, event_id), notInArray(exportLists.id, newest)));
+  await tx.delete(exportLists).where(and(isOfEvent, notInArray(exportLists.id, newest)));
 }
 
 /** Upkeep: removes lists whose links have expired, and those that a process left half-written. */

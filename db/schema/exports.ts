@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { exportPictures, exportPosts } from "@/lib/shared/vocabulary";
+import { exportAudiences, exportPictures, exportPosts } from "@/lib/shared/vocabulary";
 import { createdAt, id, moment, oneOf } from "./columns";
 import { events } from "./events";
 import { posts } from "./posts";
@@ -17,6 +17,7 @@ export const exportLists = pgTable(
     event_id: uuid("event_id").notNull(),
     /** The user who downloads it; null for a command-line tool. */
     user_id: uuid("user_id"),
+    audience: text("audience", { enum: exportAudiences }).notNull().default("organiser"),
     posts: text("posts", { enum: exportPosts }).notNull(),
     pictures: text("pictures", { enum: exportPictures }).notNull(),
     /** IANA time zone for the files' dates. */
@@ -47,6 +48,7 @@ export const exportLists = pgTable(
       columns: [table.account_id, table.user_id],
       foreignColumns: [users.account_id, users.id],
     }).onDelete("cascade"),
+    oneOf("exports_audience_check", table.audience, exportAudiences),
     oneOf("exports_posts_check", table.posts, exportPosts),
     oneOf("exports_pictures_check", table.pictures, exportPictures),
     index("exports_event_id_idx").on(table.event_id, table.created_at),

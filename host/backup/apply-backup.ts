@@ -9,6 +9,7 @@ import type { Deps } from "@/lib/server/deps";
 import { scheduleRemoval } from "@/lib/server/media/remove";
 import { enqueueFirstMediaJob } from "@/lib/server/post-changes/media-jobs";
 import { scheduleShowing } from "@/lib/server/post-changes/showing";
+import { listErased } from "@/lib/server/posts/erased-list";
 import { newSpoolFile } from "@/lib/server/spool";
 import { toolCommand } from "../process/command";
 import { OperatorError } from "../process/operator-error";
@@ -126,10 +127,11 @@ async function takeEntry({ spoolDir }: Target, entry: ArchiveEntry): Promise<{ p
 }
 
 async function writeDatabase(target: Target, file: string, archive: VerifiedArchive) {
+  const erasedIds = await listErased(target.storage);
   await fillDatabase(
     target.databaseUrl,
     file,
-    archive,
+    { ...archive, erasedIds },
     async ({ transaction, postsWithoutMedia, duePosts, unreferencedKeys }) => {
       for (const post of postsWithoutMedia) await enqueueFirstMediaJob(target.jobs, transaction, post);
       for (const post of duePosts) await scheduleShowing(target.jobs, transaction, post, 0);
@@ -145,7 +147,7 @@ async function writeDatabase(target: Target, file: string, archive: VerifiedArch
 export async function fillDatabase(
   databaseUrl: string,
   file: string,
-  { manifest, missingKeys }: VerifiedArchive,
+  { manifest, missingKeys, erasedIds = [] }: VerifiedArchive & { erasedIds?: readonly string[] },
   finish: (followUp: RestoreFollowUp) => Promise<void>,
 ): Promise<void> {
   const entries = readEntries(file);
@@ -158,7 +160,7 @@ export async function fillDatabase(
       next = await entries.next();
     }
   }
-  const backup = { migratedTo: manifest.migrated_to, tables: manifest.tables, rows, missingKeys };
+  const backup = { migratedTo: manifest.migrated_to, tables: manifest.tables, rows, missingKeys, erasedIds };
   try {
     await restoreDatabase(databaseUrl, backup, finish);
   } finally {

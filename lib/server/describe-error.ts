@@ -24,8 +24,8 @@ export function withoutSecrets(text: string): string {
       /\b(auth_signature|auth_key|body_md5|x-amz-[\w-]+|signature|access_?key|api_?key|token|password|secret)(["']?\s*[=:]\s*["']?)[^\s"'&,;<>]+/gi,
       `$1$2${removed}`,
     )
-    // The URL of a guest's own page is its credential.
-    .replace(/(\/p\/)[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])/g, `$1${removed}`)
+    // The URL of a guest's own page, or of an album, is its credential.
+    .replace(/(\/(?:p|album)\/)[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])/g, `$1${removed}`)
     .replace(/\b(Bearer|Basic|AWS4-HMAC-SHA256)\s+[^\s"'<>]+/g, `$1 ${removed}`);
   for (const secret of knownSecrets()) clean = clean.replaceAll(secret, removed);
   return clean;

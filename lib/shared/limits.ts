@@ -1,4 +1,5 @@
 /** Every limit that several features share, in one place; a limit of a single feature is imported from its own file. */
+export { albumRules } from "./limits/album";
 export { conversionRules } from "./limits/conversion";
 export { exportRules } from "./limits/export";
 export * from "./limits/general";

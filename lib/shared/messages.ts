@@ -1,5 +1,6 @@
 import { accountMessages, auditLogMessages, usersMessages } from "./messages/account";
 import { adsMessages, programsMessages } from "./messages/ads";
+import { albumMessages } from "./messages/album";
 import { authMessages } from "./messages/auth";
 import { colourSchemeMessages, dashboardMessages, switcherMessages } from "./messages/dashboard";
 import { english } from "./messages/english";
@@ -13,6 +14,7 @@ import { invitationMessages } from "./messages/invitations";
 import { binMessages, deckMessages, failedMediaMessages, holdsMessages } from "./messages/moderation";
 import { pairingMessages } from "./messages/pairing";
 import { postsMessages, videoMessages } from "./messages/posts";
+import { retentionMessages } from "./messages/retention";
 import { rulesMessages } from "./messages/rules";
 import { rulesPageMessages } from "./messages/rules-page";
 import { screenMessages } from "./messages/screens";
@@ -35,7 +37,10 @@ export const messages = {
   invitations: invitationMessages,
   events: eventsMessages,
   eventDesk: eventDeskMessages,
+  album: albumMessages,
+  albumPage: english.albumPage,
   export: exportMessages,
+  retention: retentionMessages,
   wall: english.wall,
   ...english.guest,
   videos: videoMessages,

@@ -1,3 +1,4 @@
+import { albumApiPaths, albumPaths } from "./album/paths";
 import { publicApiPaths, publicPaths, queryString, segment } from "./public-paths";
 import { receiptApiPaths, receiptPaths } from "./receipt/paths";
 
@@ -9,6 +10,7 @@ export type EventDeskPart = (typeof eventDeskParts)[number];
 export const paths = {
   ...publicPaths,
   ...receiptPaths,
+  ...albumPaths,
   landing: "/",
   login: "/login",
   /** The login page, which redirects to `redirectTo`; `reason` is a SessionEndReason. */
@@ -187,6 +189,17 @@ export const apiPaths = {
       `/api/exports/download-export/${segment(id)}${queryString(address)}`,
   },
   receipts: receiptApiPaths,
+  retention: {
+    getRetention: (eventId: string) => `/api/retention/get-retention/${segment(eventId)}`,
+    updateRetention: (eventId: string) => `/api/retention/update-retention/${segment(eventId)}`,
+    getDueEvents: "/api/retention/get-due-events",
+    confirmWarnings: "/api/retention/confirm-warnings",
+  },
+  albums: {
+    ...albumApiPaths,
+    getAlbum: (eventId: string) => `/api/albums/get-album/${segment(eventId)}`,
+    updateAlbum: (eventId: string) => `/api/albums/update-album/${segment(eventId)}`,
+  },
   realtimeUserAuth: "/api/realtime/user-auth",
   auditLog: {
     getAuditLog: (query: Record<string, string | number | undefined | null>) =>

@@ -70,6 +70,7 @@ export const event = {
   },
 } as unknown as FormEvent;
 
+const neverRight = async () => null;
 const nothing = () => {};
 const card = { picture: null, caption: "CAPTION", onDrawn: nothing, onBroken: nothing };
 const consent = { version: 1, language: "pl", text: "", terms_url: "https://example.com/t", privacy_url: "" };
@@ -193,8 +194,12 @@ export const guestStates: States = {
   "several unfinished uploads": () => (
     <KeptOffer files={[file, { ...file, id: "2" }]} onResume={nothing} onStartOver={nothing} />
   ),
-  "the gate": () => <EventGate slug="noor" hasPassword header={<LanguageChoice />} event={null} onUnlock={nothing} />,
-  "the gate without a password": () => <EventGate slug="noor" hasPassword={false} event={null} onUnlock={nothing} />,
+  "the gate": () => (
+    <EventGate unlock={neverRight} hasPassword header={<LanguageChoice />} event={null} onUnlock={nothing} />
+  ),
+  "the gate without a password": () => (
+    <EventGate unlock={neverRight} hasPassword={false} event={null} onUnlock={nothing} />
+  ),
   "a failure": () => <FailedState onRetry={nothing} />,
   "a page without a connection": ({ guest: { page } }) => <FailedState description={page.offline} onRetry={nothing} />,
   "a hidden event": () => <HiddenState />,

@@ -17,6 +17,7 @@ import { createDiskRoom, type DiskSpace } from "@/lib/server/disk-room";
 import { env } from "@/lib/server/env";
 import { createDecoders } from "@/lib/server/media/decoding/decoders";
 import { inspectClip } from "@/lib/server/media/inspect-clip";
+import { erasedFolder } from "@/lib/server/posts/erased-list";
 import { SharedReads } from "@/lib/server/shared-reads";
 import { limits } from "@/lib/shared/limits";
 import { apiPaths } from "@/lib/shared/paths";
@@ -106,9 +107,10 @@ export function testInstallation({ storage = inject("storage") }: { storage?: "d
     };
     setDeps(installation.deps);
     installation.storedKeys = async () =>
-      installation.s3
+      (installation.s3
         ? keysIn(installation.s3).filter((key) => !isUpload.test(key))
-        : (await listFiles(media)).filter((key) => !key.endsWith(".type"));
+        : (await listFiles(media)).filter((key) => !key.endsWith(".type"))
+      ).filter((key) => !key.startsWith(erasedFolder));
     installation.readPublic = async (url) => {
       const response = installation.s3 ? await fetch(url) : await serveOwn(url);
       return response.ok ? Buffer.from(await response.arrayBuffer()) : null;

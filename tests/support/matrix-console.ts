@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { events } from "@/db/schema/events";
 import { updatePostStatus } from "@/lib/server/posts/write";
 import { newEvent } from "./event-fields";
+import { albumConsoleExamples } from "./matrix-albums";
 import { exportExamples } from "./matrix-exports";
 import { moderationExamples } from "./matrix-moderation";
 import { byId, one } from "./matrix-requests";
@@ -27,6 +28,7 @@ async function addAuditEntry({ deps, admin, post }: Scene): Promise<Request> {
 
 /** The calls of the organisers' console: those about events are here, the others in their feature's file. */
 export const consoleExamples: Examples = {
+  ...albumConsoleExamples,
   ...exportExamples,
   ...moderationExamples,
   ...rulesExamples,

@@ -10,11 +10,24 @@ async function storeChecksum({ deps, event, post }: Scene): Promise<Request> {
   return { params: { id: event.id }, body: { posts: "all" } };
 }
 
-/** The calls of the export. */
+/** The calls of the export and of the end of an event. */
 export const exportExamples: Examples = {
   "POST /api/exports/create-export/{id}": one(rows.adminOfThing, storeChecksum),
   "GET /api/exports/get-export-size/{id}": one(
     rows.adminOfThing,
     byId(({ event }) => event.id),
   ),
+  "GET /api/retention/get-retention/{id}": one(
+    rows.adminOfThing,
+    byId(({ event }) => event.id),
+  ),
+  "PUT /api/retention/update-retention/{id}": one(
+    rows.adminOfThing,
+    byId(
+      ({ event }) => event.id,
+      () => ({ days: 30, delete_on: null }),
+    ),
+  ),
+  "GET /api/retention/get-due-events": one(rows.admins),
+  "POST /api/retention/confirm-warnings": one(rows.admins, ({ event }) => ({ body: { event_ids: [event.id] } })),
 };

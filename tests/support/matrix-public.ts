@@ -8,6 +8,7 @@ import { createExport } from "@/lib/server/export/service";
 import { channels } from "@/lib/shared/public-paths";
 import { wallChannel } from "@/lib/shared/wall/channel";
 import { createInvitation } from "./invitations";
+import { albumExamples } from "./matrix-albums";
 import { receiptExamples } from "./matrix-receipts";
 import { type Example, type Examples, type Row, rows } from "./matrix-rows";
 import { everyonesPassword, type Scene } from "./matrix-scene";
@@ -216,6 +217,7 @@ export const publicExamples: Examples = {
       subscribe(channels.moderator(scene.moderator.user_id)),
     ),
   ],
+  ...albumExamples,
   ...receiptExamples,
   "POST /api/screens/poll-device": [
     example("of a screen that nobody paired", rows.everybody, () => ({})),

@@ -9,6 +9,7 @@ const receiptOf = (posts: Partial<Receipt["posts"][number]>[]): Receipt => ({
   queue: null,
   posts: posts as Receipt["posts"],
   live: { channel: "receipt-1", realtime: { key: "key", cluster: null, host: null, port: null, tls: false } },
+  album: null,
   mail_to: null,
 });
 

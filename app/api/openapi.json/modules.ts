@@ -7,6 +7,13 @@ import * as deleteEventAdsGroup from "../ads-group/delete-event-ads-group/[id]/r
 import * as getAdsByGroupId from "../ads-group/get-ads-by-group-id/route";
 import * as getEventAdsGroups from "../ads-group/get-event-ads-groups/route";
 import * as updateEventAdsGroup from "../ads-group/update-event-ads-group/[id]/route";
+import * as createAlbumDownload from "../albums/create-download/route";
+import * as downloadAlbum from "../albums/download-album/[id]/route";
+import * as getAlbum from "../albums/get-album/[id]/route";
+import * as getAlbumChanges from "../albums/get-album-changes/route";
+import * as getAlbumPosts from "../albums/get-album-posts/route";
+import * as unlockAlbum from "../albums/unlock-album/route";
+import * as updateAlbum from "../albums/update-album/[id]/route";
 import * as exportAuditLog from "../audit-log/export-audit-log/route";
 import * as getAuditLog from "../audit-log/get-audit-log/route";
 import * as acceptInvitation from "../auth/accept-invitation/route";
@@ -83,6 +90,10 @@ import * as getReceiptPosts from "../receipts/get-posts/route";
 import * as mailReceiptLink from "../receipts/mail-link/route";
 import * as takeBackPost from "../receipts/take-back-post/[id]/route";
 import * as withdrawConsent from "../receipts/withdraw-consent/route";
+import * as confirmWarnings from "../retention/confirm-warnings/route";
+import * as getDueEvents from "../retention/get-due-events/route";
+import * as getRetention from "../retention/get-retention/[id]/route";
+import * as updateRetention from "../retention/update-retention/[id]/route";
 import * as forgetDevice from "../screens/forget-device/[id]/route";
 import * as forgetScreen from "../screens/forget-screen/[id]/route";
 import * as getDevices from "../screens/get-devices/route";
@@ -133,6 +144,13 @@ export const routeModules = {
   "/api/ads/update-event-ad/{id}": updateEventAd,
   "/api/auth/accept-invitation": acceptInvitation,
   "/api/auth/forgot-password": forgotPassword,
+  "/api/albums/create-download": createAlbumDownload,
+  "/api/albums/download-album/{id}": downloadAlbum,
+  "/api/albums/get-album/{id}": getAlbum,
+  "/api/albums/get-album-changes": getAlbumChanges,
+  "/api/albums/get-album-posts": getAlbumPosts,
+  "/api/albums/unlock-album": unlockAlbum,
+  "/api/albums/update-album/{id}": updateAlbum,
   "/api/audit-log/export-audit-log": exportAuditLog,
   "/api/audit-log/get-audit-log": getAuditLog,
   "/api/auth/login": login,
@@ -207,6 +225,10 @@ export const routeModules = {
   "/api/receipts/mail-link": mailReceiptLink,
   "/api/receipts/take-back-post/{id}": takeBackPost,
   "/api/receipts/withdraw-consent": withdrawConsent,
+  "/api/retention/confirm-warnings": confirmWarnings,
+  "/api/retention/get-due-events": getDueEvents,
+  "/api/retention/get-retention/{id}": getRetention,
+  "/api/retention/update-retention/{id}": updateRetention,
   "/api/screens/forget-device/{id}": forgetDevice,
   "/api/screens/forget-screen/{id}": forgetScreen,
   "/api/screens/get-devices": getDevices,

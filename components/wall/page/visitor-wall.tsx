@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import { EventGate, gateOf } from "@/components/event-gate/event-gate";
 import { teamRibbon } from "@/components/event-gate/team-ribbon";
-import { useEventAccess } from "@/lib/client/event-gate/hooks";
+import { unlockEvent, useEventAccess } from "@/lib/client/event-gate/hooks";
 import { GuestLanguageProvider } from "@/lib/client/language/guest-language";
 import { useWallLanguage, useWallTexts } from "@/lib/client/language/wall-texts";
 import type { WallAccess } from "@/lib/client/wall/hooks";
@@ -33,7 +33,12 @@ export default function VisitorWall({ slug, forEverybody, site }: EntranceProps)
     case "locked":
       return (
         <GuestLanguageProvider language={language}>
-          <EventGate slug={slug} hasPassword={found.hasPassword} event={gateOf(forEverybody)} onUnlock={recheck} />
+          <EventGate
+            unlock={(password) => unlockEvent(slug, password)}
+            hasPassword={found.hasPassword}
+            event={gateOf(forEverybody)}
+            onUnlock={recheck}
+          />
         </GuestLanguageProvider>
       );
     case "open":

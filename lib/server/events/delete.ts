@@ -27,7 +27,17 @@ export const asSubject = ({ id, event_name }: Pick<EventRow, "id" | "event_name"
  * Deletes an event with its posts, makes its public media unreachable at once, and notifies every open screen. Jobs
  * remove all other files and hosted videos. Throws not_found.
  */
-export async function deleteEvent(deps: Deps, actor: Actor, id: string): Promise<{ message: string }> {
+export function deleteEvent(deps: Deps, actor: Actor, id: string): Promise<{ message: string }> {
+  return removeEvent(deps, actor, id, "event.delete");
+}
+
+/** The same for whoever removes it: an admin, or no user once the event's time is over. That entry names nothing. */
+export async function removeEvent(
+  deps: Deps,
+  actor: { account_id: string; user_id: string | null },
+  id: string,
+  action: "event.delete" | "event.expire",
+): Promise<{ message: string }> {
   const { row, keys, former } = await deps.db.transaction(async (tx) => {
     const event = { account_id: actor.account_id, id };
     const row = await lockEvent(tx, event);
@@ -38,7 +48,8 @@ export async function deleteEvent(deps: Deps, actor: Actor, id: string): Promise
     await freeSlugs(tx, { account_id: row.account_id, event_id: id, slug: row.event_url_slug });
     const former = await listEventModeratorIds(tx, event);
     await deleteEventRow(tx, event);
-    await recordAudit(tx, actor, { action: "event.delete", subject: asSubject(row) });
+    const subject = action === "event.delete" ? asSubject(row) : ({ kind: "event", id, label: "" } as const);
+    await recordAudit(tx, actor, { action, subject });
     await scheduleRemoval(deps.jobs, tx, keys, actor);
     await scheduleVideoRemoval(deps.jobs, tx, videoIds, actor);
     return { row, former, keys: keys.filter((key) => key !== null) };

@@ -1,5 +1,6 @@
 import "server-only";
 import { findGuestForm } from "@/db/queries/guest-form";
+import { findDeletionDay } from "@/db/queries/retentions";
 import type { Visitor } from "@/lib/shared/auth/actor";
 import type { PublicConsent, PublicForm } from "@/lib/shared/events/form-settings";
 import type { EventAccess, PublicEvent } from "@/lib/shared/events/public-contract";
@@ -21,12 +22,16 @@ export function getFormAccess(deps: Deps, slug: string): Promise<EventAccess> {
 
 /** Read once for all phones that ask in the same second. */
 async function readForm(deps: Deps, eventId: string): Promise<PublicForm> {
-  const form = await deps.reads.read(`form:${eventId}`, accessKeepMs, () => findGuestForm(deps.db, eventId));
+  const [form, deleted_on] = await Promise.all([
+    deps.reads.read(`form:${eventId}`, accessKeepMs, () => findGuestForm(deps.db, eventId)),
+    deps.reads.read(`deletion:${eventId}`, accessKeepMs, () => findDeletionDay(deps.db, eventId)),
+  ]);
   if (!form) throw eventNotFound();
   return {
     welcome: form.form_welcome,
     fields: rulesOf(form),
     consent: form.asks_consent && form.wording ? presentConsent(form.wording) : null,
+    ...(deleted_on && { deleted_on }),
   };
 }
 

@@ -4,10 +4,10 @@ import type { ExportAddress } from "@/lib/shared/export/contract";
 import { apiPaths } from "@/lib/shared/paths";
 import { derivedKey } from "../auth/tokens";
 
-/** Returns a signed address of a list. Anyone who has the address may download, until it expires. */
-export function signExportAddress(id: string, expiresAt: Date): string {
+/** Returns a signed address of a list at `path`. Anyone who has the address may download, until it expires. */
+export function signExportAddress(id: string, expiresAt: Date, path = apiPaths.exports.downloadExport): string {
   const expires = String(Math.floor(expiresAt.getTime() / 1000));
-  return apiPaths.exports.downloadExport(id, { expires, signature: signatureOf(id, expires) });
+  return path(id, { expires, signature: signatureOf(id, expires) });
 }
 
 /** Returns true if we signed this address for this list, null if it has expired, and false otherwise. */

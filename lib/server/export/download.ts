@@ -4,18 +4,28 @@ import { type ExportList, findExport } from "@/db/queries/exports";
 import { AppError } from "@/lib/shared/errors";
 import type { ExportAddress } from "@/lib/shared/export/contract";
 import { messages } from "@/lib/shared/messages";
+import type { ExportAudience } from "@/lib/shared/vocabulary";
 import type { Deps } from "../deps";
 import { parseRange, requestedRange } from "../downloads/byte-range";
 import { makeEtag, matchesEtag } from "../downloads/etag";
 import { isExportAddress } from "./address";
 import { namePiece } from "./file-names";
-import { admitStream, pacedStream, takeStreamSlot } from "./paced-stream";
+import { admitStream, pacedStream, placesOfAccount, type StreamPlace, takeStreamSlot } from "./paced-stream";
 import { openExport } from "./source";
 import { zipBytes } from "./zip-stream";
 
 const text = messages.export;
 /** Maximum UTF-8 bytes of the event's name in the archive's file name. */
 const fileNameBytes = 120;
+
+/** `places`: those that the stream takes, if they are not its account's, for at most `maxSeconds`. */
+type Download = {
+  id: string;
+  address: ExportAddress;
+  audience?: ExportAudience;
+  places?: readonly StreamPlace[];
+  maxSeconds?: number;
+};
 
 /**
  * Answers a signed address with the archive, or with one range of it (RFC 9110, section 14). Throws not_found for an
@@ -26,12 +36,12 @@ const fileNameBytes = 120;
 export async function downloadExport(
   deps: Deps,
   request: Request,
-  { id, address }: { id: string; address: ExportAddress },
+  { id, address, audience = "organiser", places, maxSeconds }: Download,
 ): Promise<Response> {
   const isSigned = isExportAddress(id, address);
   if (!isSigned) throw new AppError("not_found", isSigned === null ? text.expired : text.notFound);
   const list = await findExport(deps.db, id);
-  if (!list) throw new AppError("not_found", text.notFound);
+  if (list?.audience !== audience) throw new AppError("not_found", text.notFound);
   const etag = makeEtag(`export ${list.id} ${list.frozen_at}`);
   await expectUnchanged(deps, list, request, etag);
 
@@ -49,10 +59,14 @@ export async function downloadExport(
   if (range) headers.set("Content-Range", `bytes ${part.start}-${part.end}/${total_bytes}`);
   const status = range ? 206 : 200;
   if (request.method === "HEAD") return new Response(null, { status, headers });
-  admitStream(list.account_id);
+  const taken = places ?? placesOfAccount(list.account_id);
+  admitStream(taken);
   const begin = () => {
-    const giveBack = takeStreamSlot(list.account_id);
+    const giveBack = takeStreamSlot(taken);
+    const timer =
+      maxSeconds && setTimeout(() => closing.abort(new Error("The download took too long.")), maxSeconds * 1000);
     return () => {
+      clearTimeout(timer);
       giveBack();
       closing.abort();
     };

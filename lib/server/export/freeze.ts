@@ -17,9 +17,9 @@ import {
 } from "@/db/queries/exports";
 import { AppError } from "@/lib/shared/errors";
 import type { ExportChoice } from "@/lib/shared/export/contract";
-import { exportRules } from "@/lib/shared/limits";
+import { albumRules, exportRules } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
-import type { ExportPictures } from "@/lib/shared/vocabulary";
+import type { ExportAudience, ExportPictures } from "@/lib/shared/vocabulary";
 import { recordAudit } from "../audit-log/record";
 import type { Deps } from "../deps";
 import type { ReadFacts } from "../media/checksum";
@@ -34,6 +34,8 @@ type ExportOwner = {
   user_id: string | null;
   event: { id: string; event_name: string };
   timezone: string;
+  /** Guests' lists have no addresses and no consents, and no entry in the audit log. */
+  audience?: ExportAudience;
 };
 
 /** The same for all exports: pending and rejected posts go to their own folders, so nobody shares them by accident. */
@@ -67,13 +69,13 @@ export async function freezeExport(deps: Deps, owner: ExportOwner, choice: Expor
 async function freezeAs(
   deps: Deps,
   id: string,
-  { account_id, user_id, event, timezone }: ExportOwner,
+  { account_id, user_id, event, timezone, audience = "organiser" }: ExportOwner,
   choice: ExportChoice,
 ): Promise<"whole" | "empty" | "changed"> {
   const expires_at = new Date(Date.now() + exportRules.addressSeconds * 1000).toISOString();
-  const row = { id, account_id, event_id: event.id, user_id, ...choice, timezone, expires_at };
+  const row = { id, account_id, event_id: event.id, user_id, audience, ...choice, timezone, expires_at };
   await deps.db.transaction((tx) => insertExport(tx, row));
-  const list = new FrozenList(id, account_id, timezone, choice.pictures);
+  const list = new FrozenList(id, account_id, timezone, { audience, ...choice });
   for (let after: string | null = null; ; ) {
     const page: PostForExport[] = await deps.db.transaction(async (tx) => {
       const wanted = { ...choice, after, limit: exportRules.pageRows };
@@ -90,7 +92,9 @@ async function freezeAs(
     const frozen = await findExport(tx, id);
     // A post of an earlier page may have been deleted meanwhile, and its entry with it.
     if (!frozen || !(await isExportComplete(tx, frozen))) return "changed";
-    await removeSurplusExports(tx, event.id, exportRules.keptPerEvent);
+    const kept = audience === "guests" ? albumRules.keptLists : exportRules.keptPerEvent;
+    await removeSurplusExports(tx, { event_id: event.id, audience }, kept);
+    if (audience === "guests") return "whole";
     const subject = { kind: "event", id: event.id, label: event.event_name } as const;
     await recordAudit(tx, { account_id, user_id }, { action: "event.export", subject });
     return "whole";
@@ -109,20 +113,23 @@ class FrozenList {
     private readonly id: string,
     private readonly accountId: string,
     timezone: string,
-    private readonly pictures: ExportPictures,
+    private readonly choice: { audience: ExportAudience; pictures: ExportPictures },
   ) {
     this.#names = new FileNames(new WallClock(timezone));
   }
 
   async add(tx: Transaction, posts: readonly PostForExport[]): Promise<void> {
-    const consents = await listPostConsents(tx, { account_id: this.accountId, ids: posts.map(({ id }) => id) });
+    const isForGuests = this.choice.audience === "guests";
+    const consents = isForGuests
+      ? []
+      : await listPostConsents(tx, { account_id: this.accountId, ids: posts.map(({ id }) => id) });
     const consentOf = new Map(consents.map((row) => [row.post_id, row]));
     await insertExportEntries(
       tx,
       posts.map((post) => {
         const file = this.#place(post);
         const consent = consentOf.get(post.id);
-        const posts_line = postsLine(post, file.name, this.pictures);
+        const posts_line = isForGuests ? "" : postsLine(post, file.name, this.choice.pictures);
         const consent_line = consent ? consentLine(consent, post, file.name) : "";
         this.#postsCsv.add(posts_line);
         this.#consentCsv.add(consent_line);

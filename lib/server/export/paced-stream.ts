@@ -4,27 +4,37 @@ import { exportRules } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { ListChangedError } from "./stored-bytes";
 
-/** Active streams in this process, by account. */
+/** Streams that may run at once under a name, in each process. */
+export type StreamPlace = { name: string; limit: number };
+
+/** Active streams in this process, by the name of their places. */
 const running = new Map<string, number>();
 
-/** Throws rate_limited if an account has reached its limit of streams. */
-export function admitStream(accountId: string): void {
-  if ((running.get(accountId) ?? 0) < exportRules.streamsPerAccount) return;
+/** The places of an account's own downloads. */
+export const placesOfAccount = (account_id: string): StreamPlace[] => [
+  { name: `account ${account_id}`, limit: exportRules.streamsPerAccount },
+];
+
+/** Throws rate_limited if one of these places is full. */
+export function admitStream(places: readonly StreamPlace[], sentence: string = messages.export.busy): void {
+  if (places.every(({ name, limit }) => (running.get(name) ?? 0) < limit)) return;
   const options = { retryAfterSeconds: exportRules.stalledSeconds };
-  throw new AppError("rate_limited", messages.export.busy, options);
+  throw new AppError("rate_limited", sentence, options);
 }
 
-/** Takes one of an account's stream slots; returns a function that releases it (idempotent). Throws rate_limited. */
-export function takeStreamSlot(accountId: string): () => void {
-  admitStream(accountId);
-  running.set(accountId, (running.get(accountId) ?? 0) + 1);
+/** Takes a slot in each of these places; returns a function that releases them (idempotent). Throws rate_limited. */
+export function takeStreamSlot(places: readonly StreamPlace[]): () => void {
+  admitStream(places);
+  for (const { name } of places) running.set(name, (running.get(name) ?? 0) + 1);
   let isTaken = true;
   return () => {
     if (!isTaken) return;
     isTaken = false;
-    const left = (running.get(accountId) ?? 1) - 1;
-    if (left > 0) running.set(accountId, left);
-    else running.delete(accountId);
+    for (const { name } of places) {
+      const left = (running.get(name) ?? 1) - 1;
+      if (left > 0) running.set(name, left);
+      else running.delete(name);
+    }
   };
 }
 

@@ -44,15 +44,20 @@ export function openExport(
     central_bytes: list.media_central_bytes,
   });
   const modified = clock.zipTime(new Date(list.created_at));
-  const tables = [
-    table("posts_line", filesOf.posts, { bytes: list.posts_csv_bytes, crc32: list.posts_csv_crc32 }, postsHeading),
-    table(
-      "consent_line",
-      filesOf.consent,
-      { bytes: list.consent_csv_bytes, crc32: list.consent_csv_crc32 },
-      consentHeading,
-    ),
-  ];
+  // Guests get no lists: these have everybody's addresses.
+  const tables = list.audience === "guests" ? [] : placeTables();
+
+  function placeTables(): TableFile[] {
+    return [
+      table("posts_line", filesOf.posts, { bytes: list.posts_csv_bytes, crc32: list.posts_csv_crc32 }, postsHeading),
+      table(
+        "consent_line",
+        filesOf.consent,
+        { bytes: list.consent_csv_bytes, crc32: list.consent_csv_crc32 },
+        consentHeading,
+      ),
+    ];
+  }
 
   function table(
     column: TableFile["column"],

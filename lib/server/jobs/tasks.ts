@@ -40,6 +40,7 @@ import { makePostRendition, makePostThumbnail } from "../posts/make-renditions";
 import { resumeMedia } from "../posts/resume-media";
 import { isStoreAtFault, StoreFaultError } from "../posts/store-fault";
 import { mailReceiptLink } from "../receipt/mail";
+import { runRetention } from "../retention/run";
 import { applyRules } from "../rules/rule-waiting";
 import { removeUnkeptVideos } from "../videos/remove";
 import { sweepVideoUploads } from "../videos/service";
@@ -146,6 +147,7 @@ export function createTasks(deps: Deps): TaskList {
     "forget-old-rows": () => removeExpiredRows(deps),
     "erase-expired-posts": () => eraseExpiredPosts(deps),
     "look-after-storage": () => checkStorage(deps),
+    "delete-due-events": () => runRetention(deps),
   });
 }
 
@@ -191,5 +193,6 @@ async function giveUpLostPosts(deps: Deps): Promise<void> {
 export const cronItems = `
 17 * * * * forget-old-rows
 47 * * * * erase-expired-posts
+7,27 * * * * delete-due-events
 * * * * * look-after-storage ?max=1&jobKey=look-after-storage&priority=-10
 `;

@@ -2,6 +2,7 @@ import "server-only";
 import type { Database } from "@/db/client";
 import { findReferencedKeys } from "@/db/queries/stored-keys";
 import type { ListedObject, Storage, UnfinishedUpload } from "@/lib/shared/ports/storage";
+import { erasedFolder } from "../posts/erased-list";
 import { removeUnreferenced } from "./remove";
 
 /** Keys that are checked and removed together. */
@@ -13,7 +14,8 @@ const batchSize = 500;
  */
 export async function findOrphans(deps: { db: Database; storage: Storage }, before: Date): Promise<ListedObject[]> {
   const old: ListedObject[] = [];
-  for await (const object of deps.storage.list()) if (object.storedAt < before) old.push(object);
+  for await (const object of deps.storage.list())
+    if (object.storedAt < before && !object.key.startsWith(erasedFolder)) old.push(object);
   const named = await findReferencedKeys(deps.db);
   return old.filter(({ key }) => !named.has(key)).sort((a, b) => a.key.localeCompare(b.key));
 }

@@ -18,6 +18,7 @@ import type { LockedPost } from "../post-changes/post-change";
 import { cancelShowing } from "../post-changes/showing";
 import { publishChange, type WallEffect } from "../realtime/publish";
 import { scheduleVideoRemoval } from "../videos/remove";
+import { noteErased } from "./erased-list";
 import { postNotFound } from "./read";
 
 /**
@@ -40,6 +41,8 @@ type Erased = { ids: string[]; keys: string[] };
 /** The one who erases: a user, null after the time in the bin, or the guest who sent the posts. */
 type Eraser =
   | { user_id: string | null; action?: "post.erase" }
+  /** With their event, whose own entry stands for all. */
+  | { user_id: null; action: null }
   | { user_id: null; name: "guest"; action: "post.take-back" | "consent.withdraw" };
 
 /**
@@ -58,11 +61,13 @@ export async function erasePosts(
     const posts = event ? (await lock(tx)).filter((post) => post !== null) : [];
     if (!event || posts.length === 0) return null;
     const subjects = posts.map(({ id }) => ({ kind: "post", id, event_id }) as const);
-    const entries = subjects.map((subject) => ({ action, subject }));
+    const entries = action === null ? [] : subjects.map((subject) => ({ action, subject }));
     await recordAudit(tx, { account_id: event.account_id, ...by }, entries);
     return eraseLocked(deps, tx, event, posts);
   });
   if (!done) return { ids: [], keys: [] };
+  // With its event, a post is erased because of its time, which a restored event has again.
+  if (action !== null) await noteErased(deps, done.ids);
   deps.jobs.wake();
   const { ids: post_ids, guests } = done;
   await removeMails(deps, done.hashes);

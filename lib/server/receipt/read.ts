@@ -5,6 +5,7 @@ import { receiptRules } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import type { Receipt, ReceiptEvent, ReceiptPost } from "@/lib/shared/receipt/contract";
 import { receiptStateOf } from "@/lib/shared/receipt/state";
+import { findAlbumPath } from "../album/access";
 import { hashToken } from "../auth/tokens";
 import type { Deps } from "../deps";
 import { waitMinutesOf } from "../posts/backlog";
@@ -13,7 +14,7 @@ import { accessKeepMs } from "../shared-reads";
 import { findAsGuest, type Guest } from "./guest";
 import { hiddenAddress } from "./mail";
 
-const emptyReceipt: Receipt = { event: null, posts: [], queue: null, live: null, mail_to: null };
+const emptyReceipt: Receipt = { event: null, posts: [], queue: null, live: null, album: null, mail_to: null };
 
 /**
  * Returns a guest's posts. The response is the same empty one for an unused token, a mistyped or guessed one, and one
@@ -32,6 +33,7 @@ export async function getReceipt(deps: Deps, guest: Guest): Promise<Receipt> {
     posts: await Promise.all(rows.map(async (row) => presentPost(row, await waitOf(deps, row)))),
     queue: await readQueue(deps, newest.event.id),
     live: { channel: receiptChannel(hashToken(guest.token)), realtime: deps.realtime.clientConfig() },
+    album: await findAlbumPath(deps, newest.event.id),
     mail_to: email ? hiddenAddress(email) : null,
   };
 }

@@ -22,5 +22,7 @@ export const publicForm = z.object({
   fields: z.object(byField(() => z.enum(fieldRules))),
   /** Null if the event asks for no consent. */
   consent: publicConsent.nullable(),
+  /** The day on which the event is deleted with all that guests sent; absent if it is kept. */
+  deleted_on: z.string().optional(),
 });
 export type PublicForm = z.infer<typeof publicForm>;

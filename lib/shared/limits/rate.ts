@@ -64,6 +64,8 @@ export const rateLimits = {
   receiptPictureByAddress: { limit: 20_000, windowSeconds: 300 },
   /** Invalid tokens: guessed, other people's, or old. Valid ones are never counted. */
   wrongReceiptByAddress: { limit: 120, windowSeconds: 300 },
+  /** Tokens of albums that are wrong, renewed or ended. Valid ones are never counted. */
+  wrongAlbumByAddress: { limit: 600, windowSeconds: 300 },
   receiptMailByAddress: { limit: 600, windowSeconds: 3_600 },
   receiptMailByGuest: { limit: receiptRules.mailsPerHour, windowSeconds: 3_600 },
   /** Mails to one address, from all requesters. */

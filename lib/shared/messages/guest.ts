@@ -15,6 +15,7 @@ const numbers = {
 };
 
 export const guestParts = {
+  page: { deletedOn: ["date"] },
   guestForm: {
     remove: ["name"],
     previewOf: ["name"],

@@ -13,6 +13,9 @@ export type ServerMessages = ReturnType<typeof readServer>;
 /** Only strings, because they come with the page. It fills in `{{address}}` and `{{code}}`. */
 export type ScreenPageMessages = ServerMessages["screenPage"];
 
+/** The same of an album's page: it fills in `{{name}}`, `{{number}}`, `{{total}}`, `{{event}}` and `{{date}}`. */
+export type AlbumPageMessages = ServerMessages["albumPage"];
+
 /** Only strings: the server sends them to the wall with its page, so no wall loads a script for its language. */
 export type WallMessages = Readonly<typeof wall>;
 /** Texts in an event's language that the console needs; only strings, too. */

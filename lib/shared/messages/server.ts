@@ -25,12 +25,13 @@ export const serverParts = {
     },
     reset: { subject: ["product"], lead: ["product"] },
     invitation: { subject: ["company"], lead: ["company"] },
+    retention: { subject: ["event", "day"], lead: ["event", "day"] },
   },
 } as const;
 
 /**
- * Reads the messages that no page loads: the server's answers, descriptions of pages, mails, and a television's
- * strings, which come with its page. They are in messages/<language>/server.json.
+ * Reads the messages that no page loads: the server's answers, descriptions of pages, mails, and the strings of
+ * televisions and albums, which come with their page. They are in messages/<language>/server.json.
  */
 export const readServer = (language: Language, file: object) =>
   readMessages<typeof server, typeof serverParts>(language, file, serverParts, numbers);

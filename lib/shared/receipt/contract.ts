@@ -60,6 +60,8 @@ export const receipt = z.object({
       }),
     })
     .nullable(),
+  /** Path of the event's album; null while guests cannot open one. */
+  album: z.string().nullable(),
   /** The masked address to which mail-link would send; null if no post came with one. */
   mail_to: z.string().nullable(),
 });

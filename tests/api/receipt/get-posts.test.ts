@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const set = (id: string, status: "approve" | "private" | "banned" | "delete") =>
   updatePostStatus(installation.deps, scene.cast.admin, id, status);
-const nothing = { event: null, posts: [], queue: null, live: null, mail_to: null };
+const nothing = { event: null, posts: [], queue: null, live: null, album: null, mail_to: null };
 const post = (fields: Record<string, string> = {}, headers = {}) =>
   makePhoto().then((photo) => submit(scene.event, photo, { fields: { guest_token: token, ...fields }, headers }));
 

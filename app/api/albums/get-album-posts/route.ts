@@ -1,0 +1,12 @@
+import { getAlbumPosts } from "@/lib/server/album/read";
+import { albumVisitorOf } from "@/lib/server/http/album-visitor";
+import { route } from "@/lib/server/http/route";
+import { albumPage, albumPostsQuery } from "@/lib/shared/album/contract";
+
+export const GET = route({
+  summary: "Returns the page of an album after a post, newest first, by the token in the header Album-Token.",
+  access: "public",
+  query: albumPostsQuery,
+  output: albumPage,
+  run: ({ deps, query, request, address }) => getAlbumPosts(deps, albumVisitorOf(request, address), query.before),
+});

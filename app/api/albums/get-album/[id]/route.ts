@@ -1,0 +1,12 @@
+import { getAlbum } from "@/lib/server/album/settings";
+import { route } from "@/lib/server/http/route";
+import { albumSettings } from "@/lib/shared/album/contract";
+import { idParams } from "@/lib/shared/contract-fields";
+
+export const GET = route({
+  summary: "Returns the settings of an event's album for its guests, with its address.",
+  access: "admin",
+  params: idParams,
+  output: albumSettings,
+  run: ({ deps, actor, params }) => getAlbum(deps, actor, params.id),
+});

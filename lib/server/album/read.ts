@@ -1,0 +1,71 @@
+import "server-only";
+import { type AlbumRow, countAlbumPosts, listAlbumPosts } from "@/db/queries/albums";
+import { findDeletionDay } from "@/db/queries/retentions";
+import { listWallChanges, type WallPostRow } from "@/db/queries/wall";
+import type { AlbumChanges, AlbumPage, OpenAlbum } from "@/lib/shared/album/contract";
+import { albumRules } from "@/lib/shared/limits";
+import type { Deps } from "../deps";
+import { accessKeepMs, versionKeepMs } from "../shared-reads";
+import { presentPublicPost } from "../wall/present";
+import { type AlbumVisitor, admitToAlbum } from "./access";
+
+const { pagePosts, maxChanges } = albumRules;
+
+const present = (deps: Deps, rows: WallPostRow[]) => rows.map((row) => presentPublicPost(deps.storage, row));
+
+/** Returns a page of an open album: the newest posts, or those after `before`. Read once for all who ask. */
+export function readAlbumPage(deps: Deps, album: AlbumRow, before: string | null): Promise<AlbumPage> {
+  const { event_id, wall_version } = album;
+  return deps.reads.read(`album-page:${event_id}:${wall_version}:${before}`, versionKeepMs, async () => {
+    const rows = await listAlbumPosts(deps.db, { event_id, before, limit: pagePosts + 1 });
+    const posts = present(deps, rows.slice(0, pagePosts));
+    return { posts, next: rows.length > pagePosts ? (posts.at(-1)?.id ?? null) : null };
+  });
+}
+
+/** Returns what an album's page begins with. */
+export async function readOpenAlbum(deps: Deps, album: AlbumRow, before: string | null): Promise<OpenAlbum> {
+  const { event_id, wall_version } = album;
+  const [page, total, deleted_on] = await Promise.all([
+    readAlbumPage(deps, album, before),
+    deps.reads.read(`album-total:${event_id}:${wall_version}`, versionKeepMs, () => countAlbumPosts(deps.db, event_id)),
+    deps.reads.read(`deletion:${event_id}`, accessKeepMs, () => findDeletionDay(deps.db, event_id)),
+  ]);
+  return { ...page, event: presentAlbumEvent(deps, album, deleted_on), total, version: wall_version };
+}
+
+/** Returns an album's event as its page and its gate show it. */
+export function presentAlbumEvent(
+  { storage }: Deps,
+  album: AlbumRow,
+  deleted_on: string | null = null,
+): OpenAlbum["event"] {
+  const url = (key: string | null) => key && storage.publicUrl(key);
+  return {
+    ...album,
+    deleted_on,
+    brand_custom_logo_url: url(album.brand_custom_logo_key),
+    brand_ground_image_url: url(album.brand_ground_image_key),
+    company_logo_url: url(album.company_logo_key),
+  };
+}
+
+/** Returns a later page. Throws as admitToAlbum does. */
+export async function getAlbumPosts(deps: Deps, visitor: AlbumVisitor, before: string): Promise<AlbumPage> {
+  return readAlbumPage(deps, await admitToAlbum(deps, visitor), before);
+}
+
+/**
+ * Returns the changes of an album that a page at version `since` has missed. A page from before a restored backup is
+ * told to load again. Throws as admitToAlbum does.
+ */
+export async function getAlbumChanges(deps: Deps, visitor: AlbumVisitor, since: number): Promise<AlbumChanges> {
+  const album = await admitToAlbum(deps, visitor);
+  const { event_id, wall_version: version } = album;
+  const nothing = { version, posts: [], removed: [], is_cut: since < album.wall_restored_version };
+  if (version <= since || nothing.is_cut) return nothing;
+  return deps.reads.read(`album-changes:${event_id}:${version}:${since}`, versionKeepMs, async () => {
+    const { upserts, removed } = await listWallChanges(deps.db, { event_id, since, limit: maxChanges });
+    return { version, posts: present(deps, upserts), removed, is_cut: upserts.length === maxChanges };
+  });
+}

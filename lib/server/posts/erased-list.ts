@@ -1,0 +1,39 @@
+import "server-only";
+import { text } from "node:stream/consumers";
+import type { ReadableStream } from "node:stream/web";
+import { v7 as uuidv7 } from "uuid";
+import type { Storage } from "@/lib/shared/ports/storage";
+import { describeError } from "../describe-error";
+
+/**
+ * The ids of posts that somebody erased, one object for each call, never public. A backup from before has these posts:
+ * a restore reads the list and erases them again, if the store survived.
+ */
+export const erasedFolder = "erased/";
+
+/** Adds to the list. Never rejects: the posts are erased, whether the store takes their ids or not. */
+export async function noteErased({ storage }: { storage: Storage }, ids: readonly string[]): Promise<void> {
+  try {
+    await storage.put(
+      `${erasedFolder}${uuidv7()}.json`,
+      { bytes: Buffer.from(JSON.stringify(ids)) },
+      "application/json",
+    );
+  } catch (error) {
+    console.warn(
+      "The store did not take the ids of erased posts; an older backup would bring them back.",
+      describeError(error),
+    );
+  }
+}
+
+/** Returns all ids of the list. */
+export async function listErased(storage: Storage): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const { key } of storage.list()) {
+    if (!key.startsWith(erasedFolder)) continue;
+    const stored = await storage.read(key);
+    if (stored) ids.push(...(JSON.parse(await text(stored.stream as ReadableStream)) as string[]));
+  }
+  return ids;
+}

@@ -1,0 +1,103 @@
+import "server-only";
+import {
+  beginDeletion,
+  forgetOldWarnings,
+  listDueEvents,
+  lockEventPosts,
+  type RetentionRow,
+  recordWarning,
+} from "@/db/queries/retentions";
+import { listAdminEmails } from "@/db/queries/users";
+import { findEventAccess } from "@/db/queries/wall";
+import { storedLanguage } from "@/lib/shared/language/languages";
+import { retentionRules } from "@/lib/shared/limits/retention";
+import { paths } from "@/lib/shared/paths";
+import type { Deps } from "../deps";
+import { describeError } from "../describe-error";
+import { removeEvent } from "../events/delete";
+import { messagesOf } from "../language/messages-of";
+import { readMailBrand } from "../mail-brand";
+import { mailPage } from "../mail-page";
+import { erasePosts } from "../posts/erase";
+import { publishChange } from "../realtime/publish";
+
+const [firstDays, lastDays] = retentionRules.warningDays;
+const dayMs = 86_400_000;
+const daysAfter = (now: Date, days: number) => new Date(now.getTime() + days * dayMs).toISOString();
+
+/**
+ * Warns of events that are deleted soon, and deletes those that are due. Each run is bounded, and a run that is killed
+ * is continued by the next: an event's deletion, once begun, is a row in the database.
+ */
+export async function runRetention(deps: Deps, now = new Date()): Promise<void> {
+  await forgetOldWarnings(deps.db, daysAfter(now, firstDays));
+  const soon = await listDueEvents(deps.db, { until: daysAfter(now, firstDays) });
+  for (const event of soon) await attempt(deps, event, now);
+}
+
+/** One event's fault must not keep the others. */
+async function attempt(deps: Deps, event: RetentionRow, now: Date): Promise<void> {
+  try {
+    if (event.began_at) return await continueDeletion(deps, event);
+    await warn(deps, event, now);
+    const owned = { account_id: event.account_id, event_id: event.event_id };
+    const hasBegun = await deps.db.transaction((tx) => beginDeletion(tx, owned, now.toISOString()));
+    if (!hasBegun) return;
+    const closed = await findEventAccess(deps.db, event.event_id);
+    if (closed) await publishChange(deps, closed, { kind: "event", version: closed.wall_version + 1 });
+    await continueDeletion(deps, event);
+  } catch (error) {
+    console.error(`The event ${event.event_id} could not be warned of or deleted.`, describeError(error));
+  }
+}
+
+/**
+ * Mails the warning that is due to the account's admins, once. Only a mail that a mail server has accepted counts as
+ * one that reached somebody; the dashboard counts, too.
+ */
+async function warn(deps: Deps, event: RetentionRow, now: Date): Promise<void> {
+  const days = isUntil(event, now, lastDays) ? lastDays : firstDays;
+  if (event.warned_days !== null && event.warned_days <= days) return;
+  const to = await listAdminEmails(deps.db, event.account_id);
+  if (to.length === 0) return;
+  try {
+    await deps.mailer.send({ to, ...(await composeWarning(deps, event)) });
+  } catch (error) {
+    // The next run tries again, and nothing is deleted meanwhile.
+    return console.warn(`The warning about the event ${event.event_id} was not sent.`, describeError(error));
+  }
+  const at = deps.mailer.canDeliver ? now.toISOString() : null;
+  await recordWarning(deps.db, event.event_id, { warned_days: days, at });
+}
+
+const isUntil = ({ due_at }: RetentionRow, now: Date, days: number) =>
+  Date.parse(due_at) <= now.getTime() + days * dayMs;
+
+async function composeWarning(deps: Deps, { event_id, account_id, event_name, ...row }: RetentionRow) {
+  const language = storedLanguage(row.language);
+  const text = messagesOf(language).mails.retention;
+  const day = new Intl.DateTimeFormat(language, { dateStyle: "full", timeZone: row.timezone }).format(
+    new Date(row.due_at),
+  );
+  const words = {
+    lead: text.lead(event_name, day),
+    text: text.text,
+    action: text.action,
+    link: deps.consoleOrigin() + paths.eventDesk(event_id),
+    note: text.reason,
+  };
+  const brand = await readMailBrand(deps, { account_id, event_id });
+  return { subject: text.subject(event_name, day), ...mailPage(language, words, { brand }) };
+}
+
+/** Erases posts in batches, and the event itself at last. Stops after some batches; the next run goes on. */
+async function continueDeletion(deps: Deps, { event_id, account_id }: RetentionRow): Promise<void> {
+  for (let batch = 0; batch < retentionRules.batchesPerRun; batch += 1) {
+    const { ids } = await erasePosts(deps, { event_id, user_id: null, action: null }, (tx) =>
+      lockEventPosts(tx, event_id, retentionRules.batchPosts),
+    );
+    if (ids.length > 0) continue;
+    await removeEvent(deps, { account_id, user_id: null }, event_id, "event.expire");
+    return;
+  }
+}
