@@ -37,7 +37,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 function kindOf(pathname: string, role: HostRole): PageKind {
   if (isPreviewPage(addressOf(pathname))) return "preview";
   if (/^\/event-form(\/|$)/.test(pathname)) return "form";
-  if (/^\/p(\/|$)/.test(pathname)) return "receipt";
+  if (/^\/(p|album)(\/|$)/.test(pathname)) return "receipt";
   if (/^\/screen(\/|$)/.test(pathname)) return "screen";
   if (!/^\/event(\/|$)/.test(pathname)) return "console";
   return role === "wall" ? "own-wall" : "wall";

@@ -32,7 +32,7 @@ const config: NextConfig = {
   headers: async () => [
     { source: "/:path*", headers: everywhere },
     // The address is a secret, so links must not send it as a referrer. If a header has two values, the later wins.
-    { source: "/p/:token", headers: [{ key: "Referrer-Policy", value: "no-referrer" }] },
+    { source: "/(p|album)/:token", headers: [{ key: "Referrer-Policy", value: "no-referrer" }] },
     {
       source: "/api/:path*",
       headers: [{ key: "Content-Security-Policy", value: "script-src 'none'; object-src 'none'; base-uri 'none'" }],

@@ -63,6 +63,11 @@ export function MyPosts({ token }: { token: string }) {
           <a href={publicPaths.event(event.event_url_slug)} className={buttonClass("secondary")}>
             {page.seeWall}
           </a>
+          {receipt.album && (
+            <a href={receipt.album} className={buttonClass("secondary")}>
+              {text.wholeAlbum}
+            </a>
+          )}
         </div>
         {!isWithdrawn && receipt.posts.length > 0 && (
           <>

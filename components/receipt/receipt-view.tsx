@@ -87,6 +87,11 @@ export default function ReceiptView({ event, token, sent, onAgain, onSomebodyEls
         <a href={publicPaths.event(slug)} className={linkClass}>
           {page.seeWall}
         </a>
+        {receipt?.album && (
+          <a href={receipt.album} className={linkClass}>
+            {text.wholeAlbum}
+          </a>
+        )}
         <a href={receiptPaths.myPosts(token)} className={linkClass}>
           {page.myPosts}
         </a>

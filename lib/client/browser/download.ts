@@ -15,15 +15,6 @@ export async function download(path: string): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(url), urlLifetimeMs);
 }
 
-/** Lets the browser download a URL by itself, with its progress display and resumption. */
-export function beginDownload(path: string): void {
-  const link = document.createElement("a");
-  link.href = path;
-  // Without it, an error response would replace the page.
-  link.download = "";
-  link.click();
-}
-
 async function fetchFile(path: string, headers: Record<string, string>): Promise<{ name: string; blob: Blob }> {
   const response = await fetch(path, { headers, credentials: "same-origin" }).catch((error: unknown) => {
     throw networkError(error);

@@ -6,7 +6,7 @@ import type { CreatedExport, ExportChoice, ExportSize } from "@/lib/shared/expor
 import { exportRules } from "@/lib/shared/limits/export";
 import { apiPaths } from "@/lib/shared/paths";
 import { api } from "../browser/api-client";
-import { beginDownload } from "../browser/download";
+import { beginDownload } from "../browser/begin-download";
 
 /** Query of the size of an event's download. `mark` is part of the key: it changes when the size does. */
 function exportSizeOptions(eventId: string, choice: ExportChoice, mark: unknown) {

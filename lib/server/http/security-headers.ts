@@ -4,8 +4,8 @@ import type { Env } from "../env";
 
 /**
  * 'wall' shares the console's origin; 'own-wall' has its own origin, where the organiser's scripts run in the page.
- * 'preview' shows the wall or the guest form within the console. 'receipt' is a guest's own page; its address grants
- * access to it.
+ * 'preview' shows the wall or the guest form within the console. 'receipt' is a guest's own page or an
+ * album; its address grants access to it.
  * 'screen' is the page of a television, with the wall in a frame.
  */
 export type PageKind = "console" | "preview" | "form" | "receipt" | "screen" | "wall" | "own-wall";

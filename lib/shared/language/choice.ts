@@ -3,4 +3,4 @@ export const guestLanguageHeader = "X-Wallflower-Language";
 
 export const guestLanguageCookie = "wallflower-language";
 
-export const guestLanguagePaths = ["/event-form", "/p"] as const;
+export const guestLanguagePaths = ["/event-form", "/p", "/album"] as const;
