@@ -1,5 +1,6 @@
 "use client";
 
+import { DueEventsCard } from "@/components/retention/due-events-card";
 import { ScreensCard } from "@/components/screens/screens-card";
 import { NeedsAdmin } from "@/components/shell/needs-admin";
 import { PageHeader } from "@/components/ui/page-header";
@@ -39,6 +40,7 @@ export function DashboardScreen() {
       <div className="flex flex-col gap-6">
         <FailureBanner queries={[data, activity, screens, storage]} />
         <StorageWarnings state={storage.data} />
+        <DueEventsCard />
         <FirstSteps email={session.email ?? ""} totals={data} screens={screens} />
         <TotalsCards query={data} />
         <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

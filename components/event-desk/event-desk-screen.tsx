@@ -4,10 +4,12 @@ import { CalendarX, WifiOff } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { AlbumPanel } from "@/components/album/console/album-panel";
 import { AnnouncementPanel } from "@/components/announcements/announcement-panel";
 import { PostsPerHourCard } from "@/components/dashboard/posts-per-hour-card";
 import { ExportPanel } from "@/components/export/export-panel";
 import { FailedMediaNotice } from "@/components/moderation/failed-media/failed-media-notice";
+import { RetentionPanel } from "@/components/retention/retention-panel";
 import { EventScreensPanel } from "@/components/screens/event-screens-panel";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
@@ -121,7 +123,9 @@ function Desk({ query, desk, isAdmin, server, onDeleted }: DeskProps) {
               <AnnouncementPanel event={desk} />
             </Section>
             <LinksCard desk={desk} server={server} />
+            {isAdmin && <AlbumPanel event={desk} server={server} />}
             {isAdmin && <ExportPanel event={desk} />}
+            {isAdmin && <RetentionPanel eventId={desk.id} />}
           </div>
         </div>
       </div>

@@ -6,13 +6,14 @@ import { type ReactNode, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { Button, type ButtonProps } from "@/components/ui/button";
 import styles from "./print-card-button.module.css";
-import { type CardEvent, QrCard } from "./qr-card";
+import { type CardEvent, QrCard, type QrCardProps } from "./qr-card";
 
 export type PrintCardButtonProps = Pick<ButtonProps, "variant" | "size"> & {
   event: CardEvent;
   /** Address of the guests' form, as phones reach it. */
   address: string;
   sheet: CardSheet;
+  opens?: QrCardProps["opens"];
   onPrint?: () => void;
   children: ReactNode;
 };
@@ -30,7 +31,15 @@ const sheets = {
 type CardSheet = keyof typeof sheets;
 
 /** Prints an event's QR card on one sheet. */
-export function PrintCardButton({ event, address, sheet, onPrint, children, ...button }: PrintCardButtonProps) {
+export function PrintCardButton({
+  event,
+  address,
+  sheet,
+  opens = "form",
+  onPrint,
+  children,
+  ...button
+}: PrintCardButtonProps) {
   const { size, cards, unit, isPoster } = sheets[sheet];
   const [isPrinting, setIsPrinting] = useState(false);
   const [handlePrinted] = useState(() => () => setIsPrinting(false));
@@ -47,7 +56,7 @@ export function PrintCardButton({ event, address, sheet, onPrint, children, ...b
         <PrintSheet size={size} isGrid={cards > 1} onPrinted={handlePrinted}>
           {Array.from({ length: cards }, (_, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: equal cards that never move.
-            <QrCard key={place} event={event} address={address} unit={unit} isPoster={isPoster} />
+            <QrCard key={place} {...{ event, address, unit, isPoster, opens }} />
           ))}
         </PrintSheet>
       )}

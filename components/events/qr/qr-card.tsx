@@ -23,13 +23,15 @@ export type QrCardProps = {
   unit: string;
   /** Larger type and code, to be read across a room. */
   isPoster?: boolean;
+  /** What the code opens. */
+  opens?: "form" | "album";
 };
 
 /**
  * Renders a card or poster in the look of the event's wall and in its language. The code is black on white in any look: phones read that
  * best.
  */
-export function QrCard({ event, address, unit, isPoster = false }: QrCardProps) {
+export function QrCard({ event, address, unit, isPoster = false, opens = "form" }: QrCardProps) {
   const { event_language } = event;
   const text = textsIn(event_language);
   const style = { "--mm": unit, ...guestLook(event).variables } as CSSProperties;
@@ -52,7 +54,7 @@ export function QrCard({ event, address, unit, isPoster = false }: QrCardProps) 
           {text.cardInvitation}
         </div>
         <div className={styles.call} dir="auto">
-          {text.cardCall}
+          {opens === "album" ? text.albumCall : text.cardCall}
         </div>
         <div className={styles.address}>{address.replace(/^https?:\/\//, "")}</div>
       </div>
