@@ -14,7 +14,7 @@ const { pagePosts, maxChanges } = albumRules;
 const present = (deps: Deps, rows: WallPostRow[]) => rows.map((row) => presentPublicPost(deps.storage, row));
 
 /** Returns a page of an open album: the newest posts, or those after `before`. Read once for all who ask. */
-export function readAlbumPage(deps: Deps, album: AlbumRow, before: string | null): Promise<AlbumPage> {
+function readAlbumPage(deps: Deps, album: AlbumRow, before: string | null): Promise<AlbumPage> {
   const { event_id, wall_version } = album;
   return deps.reads.read(`album-page:${event_id}:${wall_version}:${before}`, versionKeepMs, async () => {
     const rows = await listAlbumPosts(deps.db, { event_id, before, limit: pagePosts + 1 });

@@ -21,7 +21,7 @@ export const eventRetention = z.object({
 export type EventRetention = z.infer<typeof eventRetention>;
 
 /** An event that is deleted soon. `has_begun`: nothing stops it any more. */
-export const dueEvent = z.object({
+const dueEvent = z.object({
   event_id: z.uuid(),
   event_name: z.string(),
   due_at: z.iso.datetime(),
