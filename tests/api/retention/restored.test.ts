@@ -51,4 +51,4 @@ it("a backup from before shows a deleted event as due for a day, and keeps what 
   expect(await isThere()).toBe(true);
   await run(25);
   expect(await isThere()).toBe(false);
-});
+}, 60_000);

@@ -72,7 +72,7 @@ describe("when an event is deleted", () => {
     expect(entries.filter(({ action }) => action === "event.expire")).toEqual([
       expect.objectContaining({ actor_name: null, subject_label: "" }),
     ]);
-  });
+  }, 60_000);
 
   it("admins are warned seven days and one day before, once each", async () => {
     await choose({ days: 30 });
