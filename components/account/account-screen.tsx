@@ -1,5 +1,6 @@
 "use client";
 
+import { DefaultRetention } from "@/components/retention/default-retention";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ErrorState } from "@/components/ui/error-state";
 import { PageHeader } from "@/components/ui/page-header";
@@ -49,6 +50,7 @@ function Profile({ details, isAdmin }: { details: AccountDetails; isAdmin: boole
       <>
         <AccountImages details={details} />
         <AccountForm details={details} />
+        <DefaultRetention />
       </>
     );
   }

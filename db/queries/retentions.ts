@@ -147,3 +147,19 @@ export async function beginDeletion(tx: Transaction, event: OfEvent, now: string
 export async function lockEventPosts(tx: Transaction, event_id: string, limit: number) {
   return tx.select().from(posts).where(eq(posts.event_id, event_id)).orderBy(asc(posts.id)).limit(limit).for("update");
 }
+
+/** Returns the days after which an account's new events are deleted; null for never. */
+export async function findDefaultDays(db: Database, account_id: string): Promise<number | null> {
+  const [row] = await db.select({ days: accounts.retention_days }).from(accounts).where(eq(accounts.id, account_id));
+  return row?.days ?? null;
+}
+
+export async function saveDefaultDays(tx: Transaction, account_id: string, days: number | null): Promise<void> {
+  await tx.update(accounts).set({ retention_days: days }).where(eq(accounts.id, account_id));
+}
+
+/** Gives a new event its account's default, if there is one. */
+export async function insertDefaultRetention(tx: Transaction, event: OfEvent): Promise<void> {
+  const days = await findDefaultDays(tx, event.account_id);
+  if (days !== null) await tx.insert(retentions).values({ ...event, days });
+}

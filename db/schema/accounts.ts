@@ -1,4 +1,4 @@
-import { pgTable, text } from "drizzle-orm/pg-core";
+import { pgTable, smallint, text } from "drizzle-orm/pg-core";
 import { languages } from "@/lib/shared/language/languages";
 import { createdAt, id, oneOf, updatedAt } from "./columns";
 
@@ -19,6 +19,8 @@ export const accounts = pgTable(
     timezone: text("timezone").notNull().default("UTC"),
     /** The language of mails to its users, and of new events. */
     language: text("language", { enum: languages }).notNull().default("en"),
+    /** Days after which new events are deleted; null for never. */
+    retention_days: smallint("retention_days"),
     company_logo_key: text("company_logo_key"),
     favicon_key: text("favicon_key"),
     thumbnail_key: text("thumbnail_key"),

@@ -193,6 +193,8 @@ export const apiPaths = {
     getRetention: (eventId: string) => `/api/retention/get-retention/${segment(eventId)}`,
     updateRetention: (eventId: string) => `/api/retention/update-retention/${segment(eventId)}`,
     getDueEvents: "/api/retention/get-due-events",
+    getDefault: "/api/retention/get-default",
+    updateDefault: "/api/retention/update-default",
     confirmWarnings: "/api/retention/confirm-warnings",
   },
   albums: {

@@ -29,5 +29,7 @@ export const exportExamples: Examples = {
     ),
   ),
   "GET /api/retention/get-due-events": one(rows.admins),
+  "GET /api/retention/get-default": one(rows.admins),
+  "PUT /api/retention/update-default": one(rows.admins, () => ({ body: { days: 90 } })),
   "POST /api/retention/confirm-warnings": one(rows.admins, ({ event }) => ({ body: { event_ids: [event.id] } })),
 };

@@ -91,8 +91,10 @@ import * as mailReceiptLink from "../receipts/mail-link/route";
 import * as takeBackPost from "../receipts/take-back-post/[id]/route";
 import * as withdrawConsent from "../receipts/withdraw-consent/route";
 import * as confirmWarnings from "../retention/confirm-warnings/route";
+import * as getDefaultRetention from "../retention/get-default/route";
 import * as getDueEvents from "../retention/get-due-events/route";
 import * as getRetention from "../retention/get-retention/[id]/route";
+import * as updateDefaultRetention from "../retention/update-default/route";
 import * as updateRetention from "../retention/update-retention/[id]/route";
 import * as forgetDevice from "../screens/forget-device/[id]/route";
 import * as forgetScreen from "../screens/forget-screen/[id]/route";
@@ -226,8 +228,10 @@ export const routeModules = {
   "/api/receipts/take-back-post/{id}": takeBackPost,
   "/api/receipts/withdraw-consent": withdrawConsent,
   "/api/retention/confirm-warnings": confirmWarnings,
+  "/api/retention/get-default": getDefaultRetention,
   "/api/retention/get-due-events": getDueEvents,
   "/api/retention/get-retention/{id}": getRetention,
+  "/api/retention/update-default": updateDefaultRetention,
   "/api/retention/update-retention/{id}": updateRetention,
   "/api/screens/forget-device/{id}": forgetDevice,
   "/api/screens/forget-screen/{id}": forgetScreen,

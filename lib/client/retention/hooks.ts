@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { apiPaths } from "@/lib/shared/paths";
-import type { DueEvent, EventRetention, RetentionBody } from "@/lib/shared/retention/contract";
+import type { DefaultRetention, DueEvent, EventRetention, RetentionBody } from "@/lib/shared/retention/contract";
 import { api } from "../browser/api-client";
 
 const dueKey = ["due-events"] as const;
@@ -31,6 +31,22 @@ export function useSetRetention() {
       return queryClient.invalidateQueries({ queryKey: dueKey });
     },
   });
+}
+
+const defaultOptions = queryOptions({
+  queryKey: ["default-retention"] as const,
+  queryFn: ({ signal }) => api.get<DefaultRetention>(apiPaths.retention.getDefault, { signal }),
+});
+
+/** After how many days the account's new events are deleted, and how to change it. */
+export function useDefaultRetention() {
+  const queryClient = useQueryClient();
+  const query = useQuery(defaultOptions);
+  const change = useMutation({
+    mutationFn: (body: DefaultRetention) => api.put<DefaultRetention>(apiPaths.retention.updateDefault, body),
+    onSuccess: (saved) => queryClient.setQueryData(defaultOptions.queryKey, saved),
+  });
+  return { query, change };
 }
 
 /** Tells the server which warnings this page has shown. */

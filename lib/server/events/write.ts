@@ -13,6 +13,7 @@ import {
   setEventScripts,
   updateEvent as updateEventRow,
 } from "@/db/queries/events";
+import { insertDefaultRetention } from "@/db/queries/retentions";
 import type { Actor } from "@/lib/shared/auth/actor";
 import { withColourSwitch } from "@/lib/shared/events/colour-switch";
 import type { AddEventBody, ChangeableField, OrganiserEvent, UpdateEventBody } from "@/lib/shared/events/contract";
@@ -72,6 +73,7 @@ export async function addEvent(deps: Deps, actor: Actor, body: AddEventBody): Pr
         ...(fields.cta_url === "" && { field_changed_at: { cta_url: updated_at } }),
         password_hash: password_hash ?? null,
       });
+      await insertDefaultRetention(tx, { account_id: actor.account_id, event_id: owned.id });
       const { event_url_slug: slug } = fields;
       const mayTake = take_former_slug === "yes";
       await claimSlug(tx, { account_id: actor.account_id, event_id: owned.id, slug, mayTake });

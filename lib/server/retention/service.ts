@@ -1,11 +1,18 @@
 import "server-only";
 import { findEvent, lockEvent } from "@/db/queries/events";
-import { findRetention, listDueEvents, recordSeen, saveRetention } from "@/db/queries/retentions";
+import {
+  findDefaultDays,
+  findRetention,
+  listDueEvents,
+  recordSeen,
+  saveDefaultDays,
+  saveRetention,
+} from "@/db/queries/retentions";
 import type { Actor } from "@/lib/shared/auth/actor";
 import { AppError } from "@/lib/shared/errors";
 import { retentionRules } from "@/lib/shared/limits/retention";
 import { messages } from "@/lib/shared/messages";
-import type { DueEvent, EventRetention, RetentionBody } from "@/lib/shared/retention/contract";
+import type { DefaultRetention, DueEvent, EventRetention, RetentionBody } from "@/lib/shared/retention/contract";
 import { recordAudit } from "../audit-log/record";
 import type { Deps } from "../deps";
 
@@ -74,4 +81,23 @@ export async function confirmSeen(
   const shown = due.map(({ event_id }) => event_id).filter((id) => event_ids.includes(id));
   await recordSeen(deps.db, actor.account_id, shown, now.toISOString());
   return { message: messages.retention.seen };
+}
+
+/** Returns the account's default for new events. */
+export async function getDefaultRetention(deps: Pick<Deps, "db">, { account_id }: Actor): Promise<DefaultRetention> {
+  return { days: (await findDefaultDays(deps.db, account_id)) as DefaultRetention["days"] };
+}
+
+/** Changes the account's default. Events that exist keep their own choice. */
+export async function setDefaultRetention(
+  deps: Pick<Deps, "db">,
+  actor: Actor,
+  { days }: DefaultRetention,
+): Promise<DefaultRetention> {
+  await deps.db.transaction(async (tx) => {
+    await saveDefaultDays(tx, actor.account_id, days);
+    const subject = { kind: "account", id: actor.account_id, label: "" } as const;
+    await recordAudit(tx, actor, { action: "retention.update", subject, to_value: String(days ?? "off") });
+  });
+  return { days };
 }

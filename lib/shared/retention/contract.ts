@@ -31,3 +31,7 @@ export type DueEvent = z.infer<typeof dueEvent>;
 export const dueEvents = z.array(dueEvent);
 
 export const seenBody = z.object({ event_ids: z.array(z.uuid()).max(200) });
+
+/** The account's default for new events; null keeps them. */
+export const defaultRetention = z.object({ days: days.nullable() });
+export type DefaultRetention = z.output<typeof defaultRetention>;

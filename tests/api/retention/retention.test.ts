@@ -4,12 +4,21 @@ import { auditLog } from "@/db/schema/audit-log";
 import { events } from "@/db/schema/events";
 import { retentions } from "@/db/schema/retentions";
 import { createAlbumDownload } from "@/lib/server/album/download";
+import { addEvent } from "@/lib/server/events/write";
 import { drainJobs } from "@/lib/server/jobs/drain";
 import { runRetention } from "@/lib/server/retention/run";
-import { confirmSeen, getRetention, listSoonDeleted, setRetention } from "@/lib/server/retention/service";
+import {
+  confirmSeen,
+  getRetention,
+  listSoonDeleted,
+  setDefaultRetention,
+  setRetention,
+} from "@/lib/server/retention/service";
+import { addEventBody } from "@/lib/shared/events/contract";
 import { retentionRules } from "@/lib/shared/limits/retention";
 import { openAlbum, showPost } from "../../support/albums";
 import { tablesThatContain } from "../../support/database-words";
+import { newEvent } from "../../support/event-fields";
 import { eventScene } from "../../support/event-scene";
 import { testInstallation } from "../../support/installation";
 import { createPost } from "../../support/posts";
@@ -105,6 +114,15 @@ describe("when an event is deleted", () => {
     await run(31.1);
     expect(await isThere()).toBe(false);
   });
+});
+
+it("a new event begins with the account's default, and others keep their choice", async () => {
+  const { admin } = scene.cast;
+  const dueOf = async (id: string) => (await getRetention(installation.deps, admin, id)).days;
+  const before = await addEvent(installation.deps, admin, addEventBody.parse(newEvent()));
+  await setDefaultRetention(installation.deps, admin, { days: 90 });
+  const after = await addEvent(installation.deps, admin, addEventBody.parse(newEvent()));
+  expect([await dueOf(before.id), await dueOf(after.id)]).toEqual([null, 90]);
 });
 
 describe("what keeps an event", () => {
