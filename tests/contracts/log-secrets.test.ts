@@ -13,6 +13,7 @@ import { describeError } from "@/lib/server/describe-error";
 import { publishEventChanges } from "@/lib/server/event-changes";
 import { errorResponse, Reply } from "@/lib/server/http/respond";
 import { structureConsole } from "@/lib/server/log/log";
+import { albumPaths } from "@/lib/shared/album/paths";
 import { receiptPaths } from "@/lib/shared/receipt/paths";
 
 /** Plants secrets in every way in which an outside service may fail, then reads the whole log. */
@@ -190,11 +191,13 @@ it("the log hides the database's password, and what people typed in a failed sta
   expectNoSecret(/28P01/, /Failed query: select \$1::uuid/, /Cannot connect to postgres:\/\//);
 });
 
-it("the log hides the token in the address of a guest's own page that fails", async () => {
+it("the log hides the token in the address of a guest's own page or an album that fails", async () => {
   const token = "planted_token-of-a-guest_planted_token-of-a";
   planted.push(token);
   await fail(Promise.reject(new Error(`GET ${receiptPaths.myPosts(token)} failed`)));
   await fail(Promise.reject(new Error(`Cannot render https://wall.test${receiptPaths.myPosts(token)}?x=1`)));
+  await fail(Promise.reject(new Error(`Cannot read ${albumPaths.album(token)} now`)));
+  expectNoSecret(/Cannot read \S*\[removed\] now/);
   expectNoSecret(/GET \/\S*\[removed\] failed/, /Cannot render https:\/\/wall\.test\/\S*\[removed\]/);
   // A real token's length, by which the log recognises one.
   expect(token).toHaveLength(43);

@@ -10,6 +10,7 @@ import { clientAddress } from "@/lib/server/http/address";
 import { visitorLanguage } from "@/lib/server/http/visitor-language";
 import { messagesOf } from "@/lib/server/language/messages-of";
 import { openAlbum } from "@/lib/shared/album/contract";
+import { AppError } from "@/lib/shared/errors";
 import { gateEvent } from "@/lib/shared/events/public-contract";
 import { isolate } from "@/lib/shared/language/isolate";
 import { storedLanguage } from "@/lib/shared/language/languages";
@@ -28,10 +29,16 @@ const loadAccess = cache(async (token: string) => {
   const known = await cookies();
   const cookie: AlbumVisitor["cookie"] = (name) => known.get(name)?.value ?? known.get(`__Host-${name}`)?.value ?? null;
   const visitor = { token, address: clientAddress(await headers()), cookie };
-  const found = await findAlbumAccess(getDeps(), visitor);
+  const found = await findAlbumAccess(getDeps(), visitor).catch(asHidden);
   const ofEvent = found.access === "hidden" ? "en" : storedLanguage(found.album.event_language);
   return { found, language: (await visitorLanguage()) ?? ofEvent };
 });
+
+/** Somebody who has tried too many tokens reads the same sentence as for a wrong one. */
+function asHidden(error: unknown) {
+  if (error instanceof AppError && error.code === "rate_limited") return { access: "hidden" } as const;
+  throw error;
+}
 
 export async function generateMetadata({ params }: AlbumPageProps): Promise<Metadata> {
   const { found, language } = await loadAccess((await params).token);
