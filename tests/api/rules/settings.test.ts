@@ -96,6 +96,18 @@ describe("an event's rules", () => {
     expect(body.issues).toEqual([{ path: "words_ban", message: wordMessages.tooManyEntries }]);
   });
 
+  it("a list is refused at its field if its words' spellings are too many, one of them or all together", async () => {
+    // A ligature of eighteen letters; an umlaut doubles an entry's spellings, up to eight, and a space once more.
+    const long = "\ufdfa".repeat(wordRules.patternMaxLength);
+    expect((await save({ words_ban: `gnarf\n${long}` })).body.issues).toEqual([
+      { path: "words_ban", message: messages.rulesPage.lineInvalid(2, wordMessages.tooManyLetters) },
+    ]);
+    const many = Array.from({ length: 800 }, (_, index) => `äöü ${"wort ".repeat(4)}${index}`).join("\n");
+    expect((await saveWords({ words_review: many })).body.issues).toEqual([
+      { path: "words_review", message: wordMessages.listTooLarge },
+    ]);
+  });
+
   it("an event's rules refuse a limit that is not offered", async () => {
     const { status, body } = await save({ flood_posts: 7 });
     expect(status).toBe(400);

@@ -1,7 +1,8 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { listWordLists } from "@/db/queries/rules";
-import { wordsOf } from "@/lib/server/rules/settings";
+import { compileLists, wordsOf } from "@/lib/server/rules/settings";
 import { ruleLimits } from "@/lib/shared/limits/rules";
+import { noWords } from "@/lib/shared/rules/contract";
 import { compileWords } from "@/lib/shared/rules/words";
 
 vi.mock("@/db/queries/rules", () => ({ listWordLists: vi.fn() }));
@@ -42,4 +43,18 @@ it("a list beyond the limit of memory drops the earlier ones from the cache, and
   for (const id of ["large-1", "large-2", "large-2", "large-1"]) await use(id);
   // "large-1" was dropped when "large-2" came, and is read again.
   expect(read).toHaveBeenCalledTimes(3);
+});
+
+it("other work of the process has turns while a long list is compiled", async () => {
+  let turns = 0;
+  let isDone = false;
+  const takeTurns = () => {
+    turns += 1;
+    if (!isDone) setImmediate(takeTurns);
+  };
+  const compiling = compileLists([{ ...noWords, words_ban: manyWords(5_000).join("\n") }]);
+  setImmediate(takeTurns);
+  await compiling;
+  isDone = true;
+  expect(turns).toBeGreaterThan(1);
 });
