@@ -18,6 +18,7 @@ import { asMarkdown, writeDown } from "./report";
 import { benchRules } from "./rules/rules";
 import { metricsToken } from "./scrape-count";
 import { benchSentToPainted } from "./sent-to-painted";
+import { benchSilentDatabase } from "./silent-database";
 import { benchSilentPush } from "./silent-push";
 import { benchStage } from "./stage";
 import { benchStorm } from "./storm";
@@ -59,6 +60,7 @@ const standalone: Record<string, () => Promise<Section | Section[]>> = {
   export: benchExport,
   hostile: benchHostile,
   push: benchSilentPush,
+  silence: benchSilentDatabase,
   storm: benchStorm,
 };
 

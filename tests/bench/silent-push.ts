@@ -1,29 +1,12 @@
-import { once } from "node:events";
-import { type AddressInfo, createServer, type Socket } from "node:net";
 import { Organiser } from "../e2e/support/organiser";
 import { OutsideServices, type WebProcess } from "../e2e/support/outside-services";
+import { openDatabaseLine } from "../support/database-line";
 import { makeDistinctPhoto } from "../support/pictures";
 import { milliseconds, percentile, type Section, timed } from "./measure";
 
 const posts = 100;
 /** Later than at rest by this much at most. */
 const laterMs = 300;
-
-/** A push service that takes requests and answers none. */
-async function openSilentService() {
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on("error", () => {}).on("close", () => sockets.delete(socket));
-    socket.resume();
-  });
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const close = () => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  };
-  return { port: (server.address() as AddressInfo).port, close };
-}
 
 type Times = { post: number; approve: number };
 
@@ -40,16 +23,16 @@ async function measureTimes(web: WebProcess): Promise<Times> {
   return { post: percentile(postMs, 0.95), approve: percentile(approveMs, 0.95) };
 }
 
-/** Posts and approves beside a push service that answers, and beside one that has fallen silent. */
+/** Posts and approves beside a push service that answers, and once it has fallen silent. */
 export async function benchSilentPush(): Promise<Section> {
   const services = await OutsideServices.start();
-  const silent = await openSilentService();
+  const line = await openDatabaseLine(`http://127.0.0.1:${services.environment().PUSHER_PORT}`);
   try {
-    const rest = await services.startWeb();
-    await measureTimes(rest);
-    const atRest = await measureTimes(rest);
-    await rest.stop();
-    const beside = await measureTimes(await services.startWeb(() => ({ PUSHER_PORT: String(silent.port) })));
+    const web = await services.startWeb(() => ({ PUSHER_PORT: new URL(line.url).port }));
+    await measureTimes(web);
+    const atRest = await measureTimes(web);
+    line.fallSilent({ isForAll: true });
+    const beside = await measureTimes(web);
     const row = (what: string, name: keyof Times) => ({
       what,
       value: `${milliseconds(beside[name])}, ${milliseconds(atRest[name])} at rest`,
@@ -63,7 +46,7 @@ export async function benchSilentPush(): Promise<Section> {
       measurements: [row("A post, p95", "post"), row("An approval, p95", "approve")],
     };
   } finally {
-    silent.close();
+    line.cut();
     await services.dispose();
   }
 }

@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 /**
- * A connection to the database that can be cut: its connections break, and new ones are refused. `breakSome` ends the
- * connections that `choose` picks, by FIN or by reset, and keeps accepting new ones. `fallSilent` keeps the connections
- * open on both sides and passes nothing on any more, like a firewall that has forgotten them; `isForAll` for new ones,
- * too.
+ * A connection to the database, or to another service, that can be cut: its connections break, and new ones are
+ * refused. `breakSome` ends the connections that `choose` picks, by FIN or by reset, and keeps accepting new ones.
+ * `fallSilent` keeps the connections open on both sides and passes nothing on any more, like a firewall that has
+ * forgotten them; `isForAll` for new ones, too.
  */
 export async function openDatabaseLine(url: string) {
   const { hostname, port } = new URL(url);
