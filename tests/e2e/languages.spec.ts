@@ -111,8 +111,8 @@ test("a guest who changes the language while typing loses nothing, and keeps the
   await expect(page.getByText(arabic.guestForm.choosePhoto, { exact: true })).toBeVisible();
   const cookies = await context.cookies();
   const paths = cookies.filter(({ name }) => name === "wallflower-language").map((cookie) => cookie.path);
-  // Browsers send the choice to forms and to My posts only.
-  expect(paths.sort()).toEqual(["/event-form", "/p"]);
+  // Browsers send the choice to the pages of guests only.
+  expect(paths.sort()).toEqual(["/album", "/event-form", "/p"]);
 });
 
 test("a form's error message is translated when the guest changes the language", async ({
