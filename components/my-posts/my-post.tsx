@@ -2,11 +2,10 @@
 
 import { Download } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { PictureActions } from "@/components/receipt/picture-actions";
+import { OwnPost } from "@/components/receipt/own-post";
 import { ReceiptCard } from "@/components/receipt/receipt-card";
 import { Button } from "@/components/ui/button";
 import { useReceiptMessages } from "@/lib/client/language/receipt-messages";
-import { useOwnPicture } from "@/lib/client/receipt/hooks";
 import { receiptApi, receiptErrorMessage } from "@/lib/client/receipt/receipt-api";
 import type { ReceiptEvent, ReceiptPost } from "@/lib/shared/receipt/contract";
 import { AskFirst } from "./ask-first";
@@ -28,35 +27,27 @@ export function MyPost({ isGone, ...standing }: MyPostProps) {
 
 function Standing({ token, post, event, onTakenBack, refetch }: Omit<MyPostProps, "isGone">) {
   const text = useReceiptMessages();
-  const { id, has_picture } = post;
-  const { isDrawn, ...own } = useOwnPicture({ token, id, onPhone: null, isAtServer: has_picture, refetch });
-  const { picture } = own;
   const takeBack = async () => {
     await receiptApi.takeBack(token, post.id);
     onTakenBack();
   };
   return (
     <article aria-label={post.caption || text.clip}>
-      <ReceiptCard
-        {...own}
+      <OwnPost
+        id={post.id}
+        known={post}
         caption={post.caption}
         state={post.state}
-        keptSeconds={post.kept_seconds}
-        waitMinutes={post.wait_minutes}
-      />
-      {post.event_name !== event.event_name && (
-        <p dir="auto" className="mt-2 text-muted text-sm">
-          {post.event_name}
-        </p>
-      )}
-      {picture && isDrawn && (
-        <PictureActions
-          picture={picture}
-          caption={post.caption}
-          eventName={post.event_name}
-          slug={event.event_url_slug}
-        />
-      )}
+        eventName={post.event_name}
+        slug={event.event_url_slug}
+        {...{ token, refetch }}
+      >
+        {post.event_name !== event.event_name && (
+          <p dir="auto" className="mt-2 text-muted text-sm">
+            {post.event_name}
+          </p>
+        )}
+      </OwnPost>
       <div className="mt-2 flex flex-wrap justify-center gap-2">
         {post.has_original && <OriginalButton token={token} post={post} />}
         <AskFirst

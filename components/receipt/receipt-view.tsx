@@ -6,16 +6,15 @@ import { isIos } from "@/lib/client/browser/platform";
 import { useGuestMessages } from "@/lib/client/language/guest-language";
 import { useReceiptMessages } from "@/lib/client/language/receipt-messages";
 import { albumWith, type SentPost, takeUncelebrated } from "@/lib/client/receipt/album";
-import { useOwnPicture, useReceipt } from "@/lib/client/receipt/hooks";
+import { useReceipt } from "@/lib/client/receipt/hooks";
 import { askToPersist } from "@/lib/client/receipt/persist";
 import { rememberPosted } from "@/lib/client/receipt/token";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import { publicPaths } from "@/lib/shared/public-paths";
-import type { Receipt, ReceiptPost, ReceiptState } from "@/lib/shared/receipt/contract";
+import type { Receipt, ReceiptState } from "@/lib/shared/receipt/contract";
 import { receiptPaths } from "@/lib/shared/receipt/paths";
 import { LinkMail } from "./link-mail";
-import { PictureActions, type PictureActionsProps } from "./picture-actions";
-import { ReceiptCard } from "./receipt-card";
+import { OwnPost } from "./own-post";
 
 export { loadReceiptMessages as loadTexts } from "@/lib/client/language/receipt-messages";
 
@@ -62,13 +61,16 @@ export default function ReceiptView({ event, token, sent, onAgain, onSomebodyEls
         {album.map((post) => (
           <li key={post.id} className="min-w-0">
             <OwnPost
-              post={post}
+              id={post.id}
+              onPhone={post.preview}
               known={receipt?.posts.find(({ id }) => id === post.id)}
+              caption={post.caption}
               state={stateOf(post, receipt)}
               isCelebrated={celebrated.has(post.id)}
               share={post.id !== (announced[0] ?? album[0]?.id) ? "none" : announced.length > 0 ? "loud" : "large"}
               isSmall={album.length > 1}
-              {...{ event, token, refetch }}
+              eventName={event.event_name}
+              {...{ slug, token, refetch }}
             />
           </li>
         ))}
@@ -162,42 +164,4 @@ function useCelebrated(onWall: readonly string[]): ReadonlySet<string> {
     if (typeof navigator.vibrate === "function") navigator.vibrate([...celebrationVibration]);
   }, [ids]);
   return celebrated;
-}
-
-type OwnPostProps = {
-  post: SentPost;
-  known: ReceiptPost | undefined;
-  state: ReceiptState;
-  isCelebrated: boolean;
-  isSmall: boolean;
-  share: PictureActionsProps["share"];
-  event: EventOfReceipt;
-  token: string;
-  refetch: () => void;
-};
-
-function OwnPost({ post, known, state, isCelebrated, isSmall, share, event, token, refetch }: OwnPostProps) {
-  const { id, preview: onPhone } = post;
-  const { isDrawn, ...own } = useOwnPicture({ token, id, onPhone, isAtServer: known?.has_picture ?? false, refetch });
-  const { picture } = own;
-  return (
-    <>
-      <ReceiptCard
-        {...own}
-        {...{ state, isCelebrated, isSmall }}
-        caption={post.caption}
-        keptSeconds={known?.kept_seconds}
-        waitMinutes={known?.wait_minutes}
-      />
-      {picture && isDrawn && (
-        <PictureActions
-          picture={picture}
-          caption={post.caption}
-          eventName={event.event_name}
-          slug={event.event_url_slug}
-          share={share}
-        />
-      )}
-    </>
-  );
 }
