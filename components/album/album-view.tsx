@@ -7,7 +7,7 @@ import { usePageFaces } from "@/components/wall/typefaces/page-faces";
 import { useAlbum } from "@/lib/client/album/use-album";
 import { dayIn } from "@/lib/client/language/day-in";
 import type { AlbumPost, OpenAlbum } from "@/lib/shared/album/contract";
-import { albumPaths } from "@/lib/shared/album/paths";
+import { albumPaths } from "@/lib/shared/album-paths";
 import type { AlbumPageMessages } from "@/lib/shared/messages/scopes";
 import type { GuestLook } from "@/lib/shared/wall/guest-variables";
 import { AlbumDays } from "./album-days";

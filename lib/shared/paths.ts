@@ -1,4 +1,4 @@
-import { albumApiPaths, albumPaths } from "./album/paths";
+import { albumApiPaths, albumPaths } from "./album-paths";
 import { publicApiPaths, publicPaths, queryString, segment } from "./public-paths";
 import { receiptApiPaths, receiptPaths } from "./receipt/paths";
 

@@ -13,7 +13,7 @@ import { describeError } from "@/lib/server/describe-error";
 import { publishEventChanges } from "@/lib/server/event-changes";
 import { errorResponse, Reply } from "@/lib/server/http/respond";
 import { structureConsole } from "@/lib/server/log/log";
-import { albumPaths } from "@/lib/shared/album/paths";
+import { albumPaths } from "@/lib/shared/album-paths";
 import { receiptPaths } from "@/lib/shared/receipt/paths";
 
 /** Plants secrets in every way in which an outside service may fail, then reads the whole log. */

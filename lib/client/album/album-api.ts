@@ -1,5 +1,5 @@
 import type { AlbumChanges, AlbumPage, CreatedAlbumDownload } from "@/lib/shared/album/contract";
-import { albumApiPaths, albumTokenHeader } from "@/lib/shared/album/paths";
+import { albumApiPaths, albumTokenHeader } from "@/lib/shared/album-paths";
 import { languageHeader } from "../language/current";
 
 /** A failed call; `status` is 0 if there was no response. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { type AlbumRow, findAlbum } from "@/db/queries/albums";
-import { albumPaths } from "@/lib/shared/album/paths";
+import { albumPaths } from "@/lib/shared/album-paths";
 import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 import { createUnlockToken, isUnlockToken, unlockCookieName } from "../auth/tokens";

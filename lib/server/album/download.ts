@@ -3,7 +3,7 @@ import { type AlbumRow, findAlbumOfList, findGuestList } from "@/db/queries/albu
 import { isExportComplete } from "@/db/queries/export-entries";
 import { findExport, measureExport } from "@/db/queries/exports";
 import type { CreatedAlbumDownload } from "@/lib/shared/album/contract";
-import { albumApiPaths } from "@/lib/shared/album/paths";
+import { albumApiPaths } from "@/lib/shared/album-paths";
 import { AppError } from "@/lib/shared/errors";
 import type { ExportAddress } from "@/lib/shared/export/contract";
 import { albumRules, exportRules } from "@/lib/shared/limits";

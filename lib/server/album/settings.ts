@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { endGuestLists, findAlbumSettings, saveAlbum } from "@/db/queries/albums";
 import { lockEvent } from "@/db/queries/events";
 import type { AlbumSettings, UpdateAlbumBody } from "@/lib/shared/album/contract";
-import { albumPaths } from "@/lib/shared/album/paths";
+import { albumPaths } from "@/lib/shared/album-paths";
 import type { Actor } from "@/lib/shared/auth/actor";
 import { AppError } from "@/lib/shared/errors";
 import { albumRules } from "@/lib/shared/limits";

@@ -1,5 +1,5 @@
 import "server-only";
-import { albumTokenHeader } from "@/lib/shared/album/paths";
+import { albumTokenHeader } from "@/lib/shared/album-paths";
 import type { AlbumVisitor } from "../album/access";
 import { readCookie } from "./respond";
 

@@ -2,7 +2,7 @@ import "server-only";
 import type { Database } from "@/db/client";
 import { findReferencedKeys } from "@/db/queries/stored-keys";
 import type { ListedObject, Storage, UnfinishedUpload } from "@/lib/shared/ports/storage";
-import { erasedFolder } from "../posts/erased-list";
+import { erasedFolder } from "./erased-list";
 import { removeUnreferenced } from "./remove";
 
 /** Keys that are checked and removed together. */

@@ -12,13 +12,13 @@ import { messages } from "@/lib/shared/messages";
 import { recordAudit } from "../audit-log/record";
 import type { Deps } from "../deps";
 import { describeError } from "../describe-error";
+import { noteErased } from "../media/erased-list";
 import { removeAtOnce, scheduleRemoval } from "../media/remove";
 import { mediaJobs } from "../post-changes/media-jobs";
 import type { LockedPost } from "../post-changes/post-change";
 import { cancelShowing } from "../post-changes/showing";
 import { publishChange, type WallEffect } from "../realtime/publish";
 import { scheduleVideoRemoval } from "../videos/remove";
-import { noteErased } from "./erased-list";
 import { postNotFound } from "./read";
 
 /**

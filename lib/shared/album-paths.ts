@@ -1,4 +1,4 @@
-import { queryString, segment } from "../public-paths";
+import { queryString, segment } from "./public-paths";
 
 /** The addresses of an event's album; separate from the others to keep its page small. */
 export const albumPaths = {
