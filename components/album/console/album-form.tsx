@@ -14,14 +14,15 @@ import { useAlbumSettings, useUpdateAlbum } from "@/lib/client/album/hooks";
 import type { AlbumSettings, UpdateAlbumBody } from "@/lib/shared/album/contract";
 import type { EventDesk } from "@/lib/shared/event-desk/contract";
 import { messages } from "@/lib/shared/messages";
-import { reachableOrigin } from "@/lib/shared/wall/reachable-origin";
-import type { AlbumPanelProps } from "./album-panel";
+import { reachableOrigin, type ServerAddress } from "@/lib/shared/wall/reachable-origin";
 import { AlbumProtection } from "./album-protection";
 
 const text = messages.album;
 
+export type AlbumFormProps = { event: EventDesk; server: ServerAddress };
+
 /** The switch of an event's album; while it is on, its link, code and protection. */
-export function AlbumForm({ event, server }: AlbumPanelProps) {
+export function AlbumForm({ event, server }: AlbumFormProps) {
   const query = useAlbumSettings(event.id);
   const update = useUpdateAlbum(event.id);
   const { data } = query;

@@ -1,21 +1,19 @@
 "use client";
 
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { EventDesk } from "@/lib/shared/event-desk/contract";
 import { messages } from "@/lib/shared/messages";
-import type { ServerAddress } from "@/lib/shared/wall/reachable-origin";
+import type { AlbumFormProps } from "./album-form";
 
 /** Loaded after the rest of the page. */
-const AlbumForm = lazy(async () => ({ default: (await import("./album-form")).AlbumForm }));
+const AlbumForm = lazyWithRetry(async () => ({ default: (await import("./album-form")).AlbumForm }));
 
 const text = messages.album;
 
-export type AlbumPanelProps = { event: EventDesk; server: ServerAddress };
-
 /** Opens an event's album to its guests, and shares its address. */
-export function AlbumPanel({ event, server }: AlbumPanelProps) {
+export function AlbumPanel({ event, server }: AlbumFormProps) {
   return (
     <section aria-label={text.title} className="min-w-0">
       <Card>
