@@ -1,4 +1,5 @@
 import "server-only";
+import { findAccount } from "@/db/queries/accounts";
 import { findEvent, lockEvent } from "@/db/queries/events";
 import {
   findDefaultDays,
@@ -94,9 +95,11 @@ export async function setDefaultRetention(
   actor: Actor,
   { days }: DefaultRetention,
 ): Promise<DefaultRetention> {
+  const id = actor.account_id;
+  const label = (await findAccount(deps.db, id))?.company_name ?? "";
   await deps.db.transaction(async (tx) => {
-    await saveDefaultDays(tx, actor.account_id, days);
-    const subject = { kind: "account", id: actor.account_id, label: "" } as const;
+    await saveDefaultDays(tx, id, days);
+    const subject = { kind: "account", id, label } as const;
     await recordAudit(tx, actor, { action: "retention.update", subject, to_value: String(days ?? "off") });
   });
   return { days };
