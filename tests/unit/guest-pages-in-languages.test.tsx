@@ -74,6 +74,8 @@ const unseen = [
   /^guest\.receipt\.(album|lastTook|mailed|photosWaiting|pictureWait|saveFailed|savePicture|share|turned|onTheWall|pictureOf)$/,
   /^guest\.receipt\.(atEvent|nothing\w*|privateLink|takeBackAsk|takeBackYes|keep|withdraw\w*|title)$/,
   /^guest\.receipt\.(linkOld|originalMissing|pictureMissing)$/,
+  // Once the organiser has opened an album, or chosen an end.
+  /^guest\.(page\.deletedOn|receipt\.wholeAlbum)$/,
   // Live states of a wall (tests/e2e/languages.spec.ts).
   /^wall\.(loading|passwordNeeded|skipPosts|scanMe|unavailable|retry|offline|paused|share|copyLink|linkCopied|scripts|close)$/,
   /^screenPage\.(hidden|gone|busy|noCookies|offline|title|fullScreen|\w+Hint)$/,
