@@ -10,6 +10,7 @@ import { posts } from "@/db/schema/posts";
 import { getPublicWall } from "@/lib/server/events/read";
 import { updatePostFavourite, updatePostStatus } from "@/lib/server/posts/write";
 import { postStatuses, type SettablePostStatus } from "@/lib/shared/vocabulary";
+import { openAlbum, readAlbum, readChanges } from "../support/albums";
 import { call } from "../support/call";
 import { testInstallation } from "../support/installation";
 import { type Cast, createCast, createEvent, type TestEvent } from "../support/people";
@@ -64,6 +65,15 @@ describe("public answers", () => {
     const answer = await call(wallChanges, { params: { eventId: event.id }, query: { since: 0 } });
     expect(answer.body.posts).toHaveLength(1);
     expectNothingSecret(JSON.stringify(answer.body));
+  });
+
+  it("an album's pages and changes leak no email address, hash or unapproved post", async () => {
+    const token = await openAlbum(installation.deps, event, { password_hash: null });
+    const answers = [await readAlbum(token), await readChanges(token, 0)];
+    for (const { body } of answers) {
+      expect(body.posts).toHaveLength(1);
+      expectNothingSecret(JSON.stringify(body));
+    }
   });
 
   it("the public event leaks no email address, hash or unapproved post", async () => {
@@ -127,6 +137,8 @@ it("every public route is tried above or is listed as holding no event data", ()
   const tried = [
     "get-approved-event-posts",
     "wall-changes",
+    "get-album-posts",
+    "get-album-changes",
     "event-by-slug",
     "add-event-post",
     "get-ads-by-group-id",
@@ -156,6 +168,10 @@ it("every public route is tried above or is listed as holding no event data", ()
     "photo-uploads",
     // Requires an admin's signed address: tests/api/export/address.test.ts.
     "download-export",
+    // An album's signed address, and a cookie for its password: tests/api/album/.
+    "create-download",
+    "download-album",
+    "unlock-album",
     "upload-parts",
     // Shows a guest their own posts: tests/api/receipt/.
     "receipts/",
