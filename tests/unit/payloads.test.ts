@@ -57,6 +57,7 @@ const specialArguments: Record<string, (value: string) => unknown[]> = {
   "scripts.getScripts": (field) => [[field]],
   "scripts.getScriptsPerIds": (id) => [[id]],
   "exports.getExportSize": (value) => [value, { posts: value }],
+  "albums.downloadAlbum": (value) => [value, { expires: value, signature: value }],
   "exports.downloadExport": (value) => [value, { expires: value, signature: value }],
   "auditLog.getAuditLog": (search) => [{ search }],
   "auditLog.exportAuditLog": (search) => [{ search }],
