@@ -78,6 +78,7 @@ const pagesOf = ({ live, archived, draft, locked }: Scene): Record<string, Visit
     { address: paths.eventPost(live.slug, locked.postId), row: everybody(200) },
   ],
   // The browser sends its token with API calls; the page is the same for every token.
+  "/album/[token]": [{ address: paths.album("A".repeat(43)), row: everybody(200) }],
   "/p/[token]": [{ address: paths.myPosts("A".repeat(43)), row: everybody(200) }],
   "/event-form/[slug]": onEachWall([live, archived, draft, locked], ({ slug }) => paths.eventForm(slug)),
 });
