@@ -25,6 +25,8 @@ test("a guest sees their post come onto the wall, misses its removal while offli
   installation,
   organiser,
 }) => {
+  // A whole evening of one guest takes a busy machine longer than a story.
+  test.setTimeout(150_000);
   await page.setViewportSize({ width: 390, height: 844 });
   const { event, guest } = await openForm(page, installation.url, organiser);
   const wall = await (await browser.newContext({ viewport: { width: 1_280, height: 800 } })).newPage();
