@@ -11,7 +11,7 @@ import styles from "./event-gate.module.css";
 export type EventGateProps = {
   /** Tries a password. Resolves to null if it is right, else to the sentence to show. */
   unlock: (password: string) => Promise<string | null>;
-  /** What the page needs, if it is not a private event's password. */
+  /** The sentence that asks for the password, if it is not a private event's. */
   sentence?: string;
   /** A private event without a password cannot be entered, so it gets no field. */
   hasPassword: boolean;

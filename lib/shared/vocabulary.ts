@@ -83,7 +83,7 @@ export type SettablePostStatus = (typeof settablePostStatuses)[number];
 /** Choices of an export: the posts that it contains, and the size of their pictures. */
 export const exportPosts = ["approved", "favourites", "all"] as const;
 export type ExportPosts = (typeof exportPosts)[number];
-/** Who downloads a list: an organiser, with the guests' addresses and consents, or the guests of an album. */
+/** Audiences of a downloaded list: organisers get guests' addresses and consents, guests of an album only its pictures. */
 export const exportAudiences = ["organiser", "guests"] as const;
 export type ExportAudience = (typeof exportAudiences)[number];
 export const exportPictures = ["originals", "large"] as const;

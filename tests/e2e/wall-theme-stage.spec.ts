@@ -46,7 +46,7 @@ const light = (page: Page) =>
       ?.map(Number) as number[];
   });
 
-/** Whether the dark sheet over the light, which is turned, reaches all corners of the screen. */
+/** Returns whether the turned dark sheet over Classic's light covers all corners of the screen. */
 const isCovered = (page: Page) =>
   page.evaluate(() => {
     const ground = document.querySelector("main")?.parentElement?.firstElementChild as Element;

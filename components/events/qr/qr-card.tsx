@@ -23,7 +23,7 @@ export type QrCardProps = {
   unit: string;
   /** Larger type and code, to be read across a room. */
   isPoster?: boolean;
-  /** What the code opens. */
+  /** The page that the code opens. */
   opens?: "form" | "album";
 };
 

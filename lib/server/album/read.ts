@@ -13,14 +13,18 @@ const { pagePosts, maxChanges } = albumRules;
 
 const present = (deps: Deps, rows: WallPostRow[]) => rows.map((row) => presentPublicPost(deps.storage, row));
 
-/** Returns a page of an open album: the newest posts, or those after `before`. Read once for all who ask. */
+/**
+ * Returns a page of an open album: the newest posts, read once for all who ask, or those after `before`. Later pages are
+ * not kept: whoever asks for them names any id, and would push other readers' entries out.
+ */
 function readAlbumPage(deps: Deps, album: AlbumRow, before: string | null): Promise<AlbumPage> {
   const { event_id, wall_version } = album;
-  return deps.reads.read(`album-page:${event_id}:${wall_version}:${before}`, versionKeepMs, async () => {
+  const read = async () => {
     const rows = await listAlbumPosts(deps.db, { event_id, before, limit: pagePosts + 1 });
     const posts = present(deps, rows.slice(0, pagePosts));
     return { posts, next: rows.length > pagePosts ? (posts.at(-1)?.id ?? null) : null };
-  });
+  };
+  return before === null ? deps.reads.read(`album-page:${event_id}:${wall_version}`, versionKeepMs, read) : read();
 }
 
 /** Returns what an album's page begins with. */

@@ -7,7 +7,7 @@ import { onOff } from "../vocabulary";
 
 const text = messageNames.album;
 
-/** What an album shows of its event. */
+/** The fields of its event that an album shows. */
 const albumEvent = publicEvent
   .pick({ event_name: true, brand_custom_logo_url: true, company_name: true, company_logo_url: true, ...lookFields })
   // Days are those of the event, wherever the phone is.
