@@ -123,6 +123,8 @@ test.describe("a signed-in user", () => {
     const otherTab = await page.context().newPage();
     await otherTab.goto("/user/dashboard");
     await expect(dashboard(otherTab)).toBeVisible();
+    // A request under way would be answered 401.
+    await otherTab.waitForLoadState("networkidle");
 
     await page.goto("/logout");
     await expect(logInButton(page)).toBeVisible();

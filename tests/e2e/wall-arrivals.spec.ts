@@ -70,7 +70,9 @@ test("a card appears together with its picture, which is requested once", async 
   await organiser.setStatus(second, "approve");
   expect(await page.evaluate(() => (window as unknown as { seen: Promise<boolean> }).seen)).toBe(true);
   await expect(card(page, "Second")).toBeVisible();
-  expect(requested).toHaveLength(1);
+  // On a slow machine, the first card's own picture may be asked for this late.
+  const first = await picture(page, "First").evaluate((image) => (image as HTMLImageElement).src);
+  expect(requested.filter((address) => address !== first)).toHaveLength(1);
 });
 
 test("a card waits for its picture to load, but not for an extra frame to decode it", async ({ page, organiser }) => {

@@ -15,7 +15,7 @@ const cell = (page: Page, id: string) => page.locator(`main [data-post="${id}"]`
 
 /** A wall with one approved post by "Nobody", plus one pending post per name; `ids` are those of the pending posts. */
 async function createWall(organiser: Organiser, fields: Record<string, unknown>, ...names: string[]) {
-  const event = await organiser.createEvent({ wall_speed: "Off", ...fields });
+  const event = await organiser.createEvent({ wall_speed: "Off", qr_call_seconds: 0, ...fields });
   const photo = await makePhoto({ width: 900, height: 600 });
   const add = (person_name: string) =>
     organiser.addReadyPost(event.id, photo, { person_name, caption: `By ${person_name}` });

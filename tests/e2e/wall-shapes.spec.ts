@@ -25,7 +25,7 @@ async function createWall(organiser: Organiser, fields: Record<string, unknown>)
   return { ...event, path: `/event/${event.event_url_slug}` };
 }
 
-/** Per card: the cropped share of the picture, and cut or hidden caption lines. */
+/** Per card: the cropped share of the picture, its share of the card, and cut or hidden caption lines. */
 const readCards = (page: Page) =>
   page.getByRole("listitem").evaluateAll((cards) =>
     cards.map((card) => {
@@ -42,6 +42,8 @@ const readCards = (page: Page) =>
         crop: isWhole ? 0 : 1 - Math.min(natural / shown, shown / natural),
         halfLine: Math.abs(lines - Math.round(lines)),
         hiddenLines: Math.round((caption.scrollHeight - caption.clientHeight) / line),
+        /** Share of the card that its picture has, with one line less. */
+        picture: (box.height - line) / card.getBoundingClientRect().height,
         person: card.textContent?.match(/Ada \d/)?.[0] ?? "",
         name: [...card.querySelectorAll("span")].at(-1)?.getBoundingClientRect().bottom ?? 0,
         bottom: card.getBoundingClientRect().bottom,
@@ -49,7 +51,10 @@ const readCards = (page: Page) =>
     }),
   );
 
-test("no layout crops a picture by more than a tenth or cuts off a caption", async ({ page, organiser }) => {
+test("no layout crops a picture by more than a tenth, or cuts off a caption that leaves the picture its room", async ({
+  page,
+  organiser,
+}) => {
   const wall = await createWall(organiser, { wall_layout: mosaic4 });
   await page.goto(wall.path);
   for (const wall_layout of [mosaic4, mosaic2, list]) {
@@ -77,7 +82,8 @@ test("no layout crops a picture by more than a tenth or cuts off a caption", asy
           // A tenth, and rounding to pixels.
           expect(card.crop).toBeLessThan(0.105);
           expect(card.halfLine).toBeLessThan(0.1);
-          expect(card.hiddenLines).toBe(0);
+          // A long caption ends early only where the picture would have less than two fifths of its card.
+          if (card.picture > 0.4) expect(card.hiddenLines).toBe(0);
           expect(card.name).toBeLessThan(card.bottom);
         }
       }

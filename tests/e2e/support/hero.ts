@@ -12,17 +12,17 @@ export async function openWall(page: Page, path: string) {
   await page.waitForLoadState("networkidle");
   // A clock can only jump forward: later than the page's load on a slow machine.
   await page.clock.pauseAt(begin + 90_000);
-  // The layer loads when the browser is idle, which by a stopped clock it never is.
-  await advanceUntil(page, layer(page));
+  // The layer loads two seconds after the wall.
+  await advanceUntil(page, layer(page), 250);
 }
 
 /** Advances the page's clock in small steps, since sockets and loading use timers of their own. */
-async function advanceUntil(page: Page, locator: Locator) {
+async function advanceUntil(page: Page, locator: Locator, stepMs = 50) {
   const count = async () => {
-    await page.clock.runFor(50);
+    await page.clock.runFor(stepMs);
     return locator.count();
   };
-  await expect.poll(count, { timeout: 30_000 }).toBe(1);
+  await expect.poll(count, { timeout: 30_000, intervals: [50] }).toBe(1);
 }
 
 /** Advances the clock until the post is large. */
