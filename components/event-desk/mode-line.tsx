@@ -1,9 +1,10 @@
 "use client";
 
 import Link from "next/link";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useEditing } from "@/components/shell/use-editing";
 import { Button } from "@/components/ui/button";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import type { EventDesk } from "@/lib/shared/event-desk/contract";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
@@ -11,8 +12,10 @@ import { paths } from "@/lib/shared/paths";
 const text = messages.rules;
 
 /** Loaded on first use, and only where rules decide: most events are reviewed. */
-const ModeDialog = lazy(async () => ({ default: (await import("@/components/rules/mode-dialog")).ModeDialog }));
-const ReviewAllButton = lazy(async () => ({
+const ModeDialog = lazyWithRetry(async () => ({
+  default: (await import("@/components/rules/mode-dialog")).ModeDialog,
+}));
+const ReviewAllButton = lazyWithRetry(async () => ({
   default: (await import("@/components/moderation/act/review-all-button")).ReviewAllButton,
 }));
 

@@ -1,10 +1,11 @@
 "use client";
 
 import Link from "next/link";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useTimedWords } from "@/components/posts/use-relative-time";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Skeleton } from "@/components/ui/skeleton";
 import { WaitingMark } from "@/components/wait-alarm/waiting-mark";
 import { peopleOf } from "@/lib/client/holds/cache";
@@ -20,7 +21,7 @@ const text = messages.eventDesk;
 const decided = ["approve", "private", "banned", "delete"] as const;
 
 /** Loaded only while posts wait: approving brings the queue's undo with it. */
-const WaitingPosts = lazy(() => import("./waiting/waiting-posts"));
+const WaitingPosts = lazyWithRetry(() => import("./waiting/waiting-posts"));
 
 export type QueueCardProps = { desk: EventDesk; isAdmin: boolean; hasLiveUpdates: boolean };
 

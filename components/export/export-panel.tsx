@@ -1,13 +1,14 @@
 "use client";
 
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { EventDesk } from "@/lib/shared/event-desk/contract";
 import { messages } from "@/lib/shared/messages";
 
 /** Loaded after the rest of the page, and only if there is something to download. */
-const ExportForm = lazy(async () => ({ default: (await import("./export-form")).ExportForm }));
+const ExportForm = lazyWithRetry(async () => ({ default: (await import("./export-form")).ExportForm }));
 
 const text = messages.export;
 

@@ -2,7 +2,8 @@
 
 import { clsx } from "clsx";
 import { CircleAlert, ImagePlus, Plus } from "lucide-react";
-import { lazy, type ReactNode, type RefObject, Suspense, useId } from "react";
+import { type RefObject, Suspense, useId } from "react";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { buttonClass } from "@/components/ui/plain-button";
 import { useGuestMessages } from "@/lib/client/language/guest-language";
 import type { GuestFile } from "@/lib/client/submission/files/guest-files";
@@ -31,8 +32,8 @@ export type MediaFieldProps = {
   onRemove: (id: string) => void;
 };
 
-/** Loaded when a phone's picker first opens. If it fails to load, the form works without it. */
-const PickerStatus = lazy(() => import("./picker-status").catch(() => ({ default: (): ReactNode => null })));
+/** Loaded when a phone's picker first opens. Until then, the form works without it. */
+const PickerStatus = lazyWithRetry(() => import("./picker-status"));
 
 /** Takes photos and clips by picker, drop or paste; shows them, adds to them and removes them. */
 export function MediaField(props: MediaFieldProps) {

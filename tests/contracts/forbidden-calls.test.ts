@@ -43,6 +43,10 @@ it("database clients are opened by the door that asks nothing unawaited", () => 
   expect(filesWith(/import postgres from "postgres"/)).toEqual(["db/connect.ts"]);
 });
 
+it("parts of a page that load later come by the door that tries again", () => {
+  expect(filesWith(/\blazy\b[^;]*from "react"/)).toEqual(["components/ui/lazy-with-retry.ts"]);
+});
+
 it("no program is started through a shell, except npm on Windows", () => {
   expect(filesWith(/\bshell\s*:/)).toEqual(["host/build/install.mjs"]);
   const imports = sources.flatMap(({ file, code }) =>

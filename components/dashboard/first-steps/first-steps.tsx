@@ -1,7 +1,8 @@
 "use client";
 
-import { lazy, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { isFailing } from "@/components/shell/failing";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useKeptChoice } from "@/lib/client/browser/kept-choice";
 import type { useDashboardData } from "@/lib/client/dashboard/hooks";
 import type { useScreens } from "@/lib/client/screens/hooks";
@@ -9,7 +10,7 @@ import { deskLimits } from "@/lib/shared/limits/desk";
 import { FirstStepsOutline } from "./first-steps-outline";
 
 /** Loaded for new accounts only. */
-const FirstStepsCard = lazy(() => import("./first-steps-card"));
+const FirstStepsCard = lazyWithRetry(() => import("./first-steps-card"));
 
 export type FirstStepsProps = {
   email: string;

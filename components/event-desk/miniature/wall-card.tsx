@@ -1,9 +1,10 @@
 "use client";
 
 import { ExternalLink } from "lucide-react";
-import { lazy, Suspense, useCallback, useState } from "react";
+import { Suspense, useCallback, useState } from "react";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { IconButton } from "@/components/ui/icon-button";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { WallOutline } from "@/components/ui/wall-outline";
 import type { EventDesk } from "@/lib/shared/event-desk/contract";
 import { messages } from "@/lib/shared/messages";
@@ -11,7 +12,7 @@ import { paths } from "@/lib/shared/paths";
 import styles from "./miniature.module.css";
 
 /** Loaded when it scrolls into view: the frame loads the whole wall. */
-const Miniature = lazy(() => import("./miniature"));
+const Miniature = lazyWithRetry(() => import("./miniature"));
 
 const text = messages.eventDesk;
 

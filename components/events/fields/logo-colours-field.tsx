@@ -1,14 +1,15 @@
 "use client";
 
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useFileUrl } from "@/components/form/use-file-url";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useAccountDetails } from "@/lib/client/account/hooks";
 import type { BrandImageField, OrganiserEvent } from "@/lib/shared/events/contract";
 import type { EventFormValues } from "../form/event-form-values";
 
 /** Loaded once there is a logo. */
-const LogoColours = lazy(() => import("./logo-colours"));
+const LogoColours = lazyWithRetry(() => import("./logo-colours"));
 
 /** Proposes colours from the logo that the wall would show: the event's, or the company's as fallback. */
 export function LogoColoursField({ event }: { event: OrganiserEvent | null }) {

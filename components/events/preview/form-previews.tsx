@@ -1,13 +1,14 @@
 "use client";
 
-import { lazy, Suspense, useId, useState } from "react";
+import { Suspense, useId, useState } from "react";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import type { OrganiserEvent } from "@/lib/shared/events/contract";
 import { messages } from "@/lib/shared/messages";
 import { ContrastNotes } from "./contrast-notes";
 
 /** Loaded with the dialog, so that the list of events does not bundle them. */
-const PreviewStage = lazy(() => import("./preview-stage"));
-const GuestFormStage = lazy(() => import("./guest-form-stage"));
+const PreviewStage = lazyWithRetry(() => import("./preview-stage"));
+const GuestFormStage = lazyWithRetry(() => import("./guest-form-stage"));
 
 const text = messages.events;
 

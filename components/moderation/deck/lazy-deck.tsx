@@ -1,13 +1,12 @@
 "use client";
 
-import { lazy, Suspense } from "react";
-import { ErrorState } from "@/components/ui/error-state";
-import { messages } from "@/lib/shared/messages";
+import { Suspense } from "react";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { DeckOutline } from "./deck-outline";
 import type { ModerationDeckProps } from "./moderation-deck";
 
 /** Loaded on phones only. */
-const ModerationDeck = lazy(() => import("./moderation-deck").catch(() => ({ default: NotLoaded })));
+const ModerationDeck = lazyWithRetry(() => import("./moderation-deck"));
 
 export function LazyDeck(props: ModerationDeckProps) {
   return (
@@ -26,8 +25,4 @@ function Frame() {
       </div>
     </div>
   );
-}
-
-function NotLoaded() {
-  return <ErrorState description={messages.deck.notLoaded} onRetry={() => window.location.reload()} />;
 }

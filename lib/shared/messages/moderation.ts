@@ -44,7 +44,6 @@ export const deckMessages = {
   pause: "Pause",
   nothing: "All caught up",
   nothingHint: "New posts appear here automatically.",
-  notLoaded: "This part of the page could not be loaded.",
   announce: (guest: string, caption: string) => `${guest}. ${caption}`.trim(),
 } as const;
 
