@@ -63,6 +63,8 @@ declare global {
 
 /** Fails on serious axe findings in the schemes, and on a page wider than its screen. */
 export async function expectAccessible(page: Page, within?: string, schemes = bothSchemes) {
+  // After a link, the title comes a moment later than the page.
+  await expect(page).toHaveTitle(/./);
   for (const [index, colorScheme] of (await currentSchemeFirst(page, schemes)).entries()) {
     await showIn(page, colorScheme);
     const rules = index > 0 ? { runOnly: [...colourRules] } : {};

@@ -3,7 +3,7 @@ import { listWordLists } from "@/db/queries/rules";
 import { compileLists, wordsOf } from "@/lib/server/rules/settings";
 import { ruleLimits } from "@/lib/shared/limits/rules";
 import { noWords } from "@/lib/shared/rules/contract";
-import { compileWords } from "@/lib/shared/rules/words";
+import { compileWords, findWord } from "@/lib/shared/rules/words";
 
 vi.mock("@/db/queries/rules", () => ({ listWordLists: vi.fn() }));
 
@@ -57,4 +57,16 @@ it("other work of the process has turns while a long list is compiled", async ()
   await compiling;
   isDone = true;
   expect(turns).toBeGreaterThan(1);
+});
+
+it("a list from before there were limits is bounded, and each of its words is found as written", () => {
+  const umlauts = (index: number) => `${index.toString(36).padStart(3, "x")}öäü${"abcdefghij".repeat(5)}`;
+  const compile = (count: number) =>
+    compileWords(
+      Array.from({ length: count }, (_, index) => ({ pattern: umlauts(index), action: "ban" as const })),
+      [],
+    );
+  const [few, many] = [compile(200), compile(2_000)];
+  expect(many.bytes).toBeLessThan(few.bytes * 6);
+  expect(findWord(many, [umlauts(1_999)])).not.toBeNull();
 });
