@@ -2,6 +2,8 @@ import { expect, it, vi } from "vitest";
 import { programForTests } from "../support/programs.mjs";
 
 it("a missing program is reported with the tests that are skipped for it", () => {
+  // This is no line of the report of the run.
+  vi.stubEnv("WALLFLOWER_SKIP_REPORT", "");
   const stderr = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   expect(programForTests("a-program-of-nobody", { tests: "the suites behind a pooler" })).toBeNull();
   expect(stderr).toHaveBeenCalledWith(
