@@ -63,7 +63,7 @@ const phases: Phase[] = [
     isHeld: true,
     begin: async ({ sql, eventId }) => {
       await sql`update posts set original_crc32 = null where event_id = ${eventId}`;
-      const payload = { event_id: eventId, pictures: "original" };
+      const payload = { event_id: eventId, pictures: "originals" };
       await sql`select graphile_worker.add_job('make-checksums', ${sql.json(payload)}::json)`;
       return [];
     },
@@ -78,16 +78,17 @@ const phases: Phase[] = [
     isHeld: true,
     begin: async ({ both, sql, eventId }) => {
       const organiser = await Organiser.signIn({ url: both.servers[0].url, admin: both.services.admin });
-      const [thrown] = await sql`
-        select account_id, gen_random_uuid() as user_id, now()::text as deleted_by from events where id = ${eventId}`;
       const bin = await organiser.createEvent({ event_name: "In the bin" });
       await sql`
         insert into posts (id, account_id, event_id, person_name, person_email_id, person_city, caption, status,
           media_type, original_key, original_mime, original_bytes, deleted_at)
         select gen_random_uuid(), account_id, ${bin.id}, '', '', '', 'binned', 'delete', media_type,
-          'originals/gone/' || n, original_mime, 1, now() - interval '1 minute'
+          'originals/gone/' || n, original_mime, 1, now()
         from posts, generate_series(1, ${binPosts}::int) as n
         where id = (select id from posts where event_id = ${eventId} and original_key is not null limit 1)`;
+      // A trigger says when they were deleted: now.
+      const [thrown] = await sql`
+        select account_id, gen_random_uuid() as user_id, now()::text as deleted_by from events where id = ${bin.id}`;
       const payload = { ...thrown, event_id: bin.id };
       await sql`select graphile_worker.add_job('empty-bin', ${sql.json(payload as never)}::json)`;
       return [];
@@ -130,10 +131,13 @@ async function holdPosts({ sql }: Scene): Promise<() => Promise<void>> {
 async function runPhase(scene: Scene, phase: Phase, log: (line: string) => void): Promise<string[]> {
   const captions = await phase.begin(scene);
   const release = phase.isHeld ? await holdPosts(scene) : null;
-  const { server: victim, runner } = await findWorker(scene, phase.task);
-  await victim.kill();
+  const { server: victim, runner } = await findWorker(scene, phase.task)
+    .then(async (found) => {
+      await found.server.kill();
+      return found;
+    })
+    .finally(() => release?.());
   const killedAt = Date.now();
-  await release?.();
   let left = await phase.countLeft(scene);
   const seconds = () => `${((Date.now() - killedAt) / 1_000).toFixed(1)} s`;
   log(`Killed during ${phase.name}; ${left} left to do.`);
