@@ -27,11 +27,11 @@ export const backedUpTables = [
   "idempotency_keys",
   "video_uploads",
   "audit_log",
-  "screen_devices",
+  "screens",
 ] as const;
 
 /**
- * Short-lived tables that no backup has: sign-ins, reports and codes of screens, counts and uploads in flight end with
+ * Short-lived tables that no backup has: sign-ins, codes of screens, counts and uploads in flight end with
  * their database.
  */
 export const transientTables = [
@@ -40,7 +40,6 @@ export const transientTables = [
   "password_resets",
   // A backup must not revive a link that was used or revoked after it.
   "invitations",
-  "screens",
   "pairing_codes",
   "moderation_holds",
   "rate_limits",

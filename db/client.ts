@@ -29,7 +29,6 @@ import * as posts from "@/db/schema/posts";
 import * as rateLimits from "@/db/schema/rate-limits";
 import * as refreshTokenFamilies from "@/db/schema/refresh-token-families";
 import * as retentions from "@/db/schema/retentions";
-import * as screenDevices from "@/db/schema/screen-devices";
 import * as screens from "@/db/schema/screens";
 import * as scripts from "@/db/schema/scripts";
 import * as senderTurns from "@/db/schema/sender-turns";
@@ -63,7 +62,6 @@ export const schema = {
   ...scripts,
   ...senderTurns,
   ...screens,
-  ...screenDevices,
   ...rateLimits,
   ...exportLists,
   ...idempotencyKeys,

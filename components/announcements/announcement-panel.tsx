@@ -48,7 +48,7 @@ export function AnnouncementPanel({ event }: { event: { id: string } }) {
   };
   return (
     <div className="flex flex-col gap-4">
-      {shown && isShown && <ShownAnnouncement event={shown} answeredAtMs={query.dataUpdatedAt} />}
+      {shown && isShown && <ShownAnnouncement eventId={event.id} event={shown} answeredAtMs={query.dataUpdatedAt} />}
       <form onSubmit={handleSubmit} noValidate className="flex flex-col gap-3">
         <TextField
           label={t.labels.announcement}

@@ -9,18 +9,19 @@ import type { EventScreens } from "@/lib/shared/screens/contract";
 const text = messages.announcements;
 
 type ShownAnnouncementProps = {
+  eventId: string;
   event: EventScreens;
   /** Time of the server's answer, by this machine's clock. */
   answeredAtMs: number;
 };
 
 /** Shows the wall's current announcement, its remaining time, and a button that removes it. */
-export function ShownAnnouncement({ event, answeredAtMs }: ShownAnnouncementProps) {
+export function ShownAnnouncement({ eventId, event, answeredAtMs }: ShownAnnouncementProps) {
   const secondsLeft = useSecondsLeft(event, answeredAtMs);
   const announce = useAnnounce();
   const handleTakeDown = () => {
     announce.mutate(
-      { id: event.event_id, announcement: "" },
+      { id: eventId, announcement: "" },
       {
         onSuccess: () => toast.success(text.takenDown),
         onError: () => toast.danger(text.takeDownFailed),

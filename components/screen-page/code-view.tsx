@@ -2,8 +2,8 @@
 
 import { useEffect, useRef } from "react";
 import type { ScreenPageMessages } from "@/lib/shared/messages/scopes";
+import type { PollAnswer } from "@/lib/shared/screens/contract";
 import { spacedCode } from "@/lib/shared/screens/pairing-code";
-import type { PollAnswer } from "@/lib/shared/screens/pairing-contract";
 import styles from "./screen-page.module.css";
 
 type CodeViewProps = { code: string; text: ScreenPageMessages } & Pick<PollAnswer, "scan" | "console">;

@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { stayAwake } from "@/lib/client/browser/stay-awake";
 import type { ScreenPageMessages } from "@/lib/shared/messages/scopes";
-import type { PollAnswer } from "@/lib/shared/screens/pairing-contract";
+import type { PollAnswer } from "@/lib/shared/screens/contract";
 import { CodeView } from "./code-view";
 import styles from "./screen-page.module.css";
 import { usePolls } from "./use-polls";

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { pollScreen, ScreenPoller } from "@/lib/client/screens/screen-poller";
 import { BuildWatcher } from "@/lib/client/wall/screen/new-build";
 import { tabStorage } from "@/lib/client/wall/screen/tab-storage";
-import type { PollAnswer } from "@/lib/shared/screens/pairing-contract";
+import type { PollAnswer } from "@/lib/shared/screens/contract";
 
 type Polls = {
   answer: PollAnswer | null;

@@ -1,19 +1,24 @@
 "use client";
 
-import { MonitorPlay, Pause, Play } from "lucide-react";
+import { Cast, MonitorPlay, Pause, Play } from "lucide-react";
+import { Suspense, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
+import { useSession } from "@/lib/client/browser/session";
 import { usePauseScreens, useScreens } from "@/lib/client/screens/hooks";
 import { messages } from "@/lib/shared/messages";
-import type { EventScreens } from "@/lib/shared/screens/contract";
+import type { ServerAddress } from "@/lib/shared/wall/reachable-origin";
 import { NameScreenForm } from "./name-screen-form";
-import { PairButton } from "./paired/pair-button";
 import { ScreenItem } from "./screen-item";
 
 const text = messages.wallScreens;
+
+/** Loaded with its first opening. */
+const PairDialog = lazyWithRetry(() => import("./pair-dialog"));
 
 /** Shows an event's screens, what each displays, their actions, and the switch that pauses them all. */
 export function EventScreensPanel({ eventId }: { eventId: string }) {
@@ -38,7 +43,7 @@ export function EventScreensPanel({ eventId }: { eventId: string }) {
   }
   return (
     <>
-      <PauseButton event={event} />
+      <PauseButton eventId={eventId} isPaused={event.wall_paused === "on"} />
       {event.screens.length === 0 ? (
         <EmptyState
           icon={<MonitorPlay />}
@@ -52,18 +57,17 @@ export function EventScreensPanel({ eventId }: { eventId: string }) {
           ))}
         </ul>
       )}
-      <PairButton eventId={eventId} />
+      <PairButton eventId={eventId} server={event.server} />
       <NameScreenForm eventId={eventId} />
     </>
   );
 }
 
 /** Pauses or resumes an event's screens. */
-function PauseButton({ event }: { event: EventScreens }) {
+function PauseButton({ eventId, isPaused }: { eventId: string; isPaused: boolean }) {
   const pause = usePauseScreens();
-  const isPaused = event.wall_paused === "on";
   const handlePress = () => {
-    const change = { event_id: event.event_id, wall_paused: isPaused ? "off" : "on" } as const;
+    const change = { event_id: eventId, wall_paused: isPaused ? "off" : "on" } as const;
     pause.mutate(change, {
       onSuccess: () => toast.success(isPaused ? text.resumed : text.paused),
       onError: () => toast.danger(isPaused ? text.resumeFailed : text.pauseFailed),
@@ -80,6 +84,25 @@ function PauseButton({ event }: { event: EventScreens }) {
       >
         {isPaused ? text.resume : text.pause}
       </Button>
+    </div>
+  );
+}
+
+/** Opens the dialog that pairs a television with an event; only for admins. */
+function PairButton({ eventId, server }: { eventId: string; server: ServerAddress }) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (useSession()?.role !== "admin") return null;
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-3 border-line border-t pt-4">
+      <p className="min-w-0 flex-1 basis-56 text-muted text-sm">{messages.pairing.pairFor}</p>
+      <Button icon={<Cast aria-hidden="true" />} onClick={() => setIsOpen(true)}>
+        {messages.pairing.pair}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <PairDialog eventId={eventId} server={server} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -9,45 +9,49 @@ import { IconButton } from "@/components/ui/icon-button";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { toast } from "@/components/ui/toast";
 import { useSession } from "@/lib/client/browser/session";
-import { useForgetScreen } from "@/lib/client/screens/hooks";
+import { useForgetScreen, useIdentifyScreen } from "@/lib/client/screens/hooks";
 import { messages } from "@/lib/shared/messages";
 import type { Screen } from "@/lib/shared/screens/contract";
-import { useIdentify } from "./use-identify";
 
 const text = messages.wallScreens;
 
 /** Loaded with its first opening. */
-const EditDeviceDialog = lazyWithRetry(() => import("./paired/edit-device-dialog"));
+const EditScreenDialog = lazyWithRetry(() => import("./edit-screen-dialog"));
 
-type ScreenActionsProps = { screen: Screen; eventId: string; onRename: () => void };
+type ScreenActionsProps = { screen: Screen; eventId: string | null };
 
-/** Identifies a screen in the hall, renames it or removes it. */
-export function ScreenActions({ screen, eventId, onRename }: ScreenActionsProps) {
-  const identify = useIdentify();
+/** Identifies a screen in the hall, renames, moves or removes it. */
+export function ScreenActions({ screen, eventId }: ScreenActionsProps) {
+  const identify = useIdentifyScreen();
   const forget = useForgetScreen();
   const confirm = useConfirm();
   const [isEditing, setIsEditing] = useState(false);
-  const { name } = screen;
+  const { id, name, is_paired } = screen;
+  const isAdmin = useSession()?.role === "admin";
   /** Only admins move and forget paired screens. */
-  const isDevice = useSession()?.role === "admin" && screen.is_paired;
-  const key = { event_id: eventId, id: screen.id };
+  const isMovable = is_paired && isAdmin;
+  const handleIdentify = () =>
+    identify.mutate(id, {
+      onSuccess: () => toast.info(screen.is_pushed ? text.identified(name) : text.identifiedLater(name)),
+      onError: () => toast.danger(text.identifyFailed),
+    });
   const handleForget = async () => {
     const title = text.forgetQuestion(name);
-    const description = screen.is_paired ? messages.pairing.forgetHint : text.forgetHint;
-    const question = { title, description, confirmLabel: text.forget, isDanger: true };
-    if (!(await confirm(question))) return;
-    forget.mutate(key, {
-      onSuccess: () => toast.success(text.forgotten),
-      onError: () => toast.danger(text.forgetFailed),
-    });
+    const description = is_paired ? messages.pairing.forgetHint : text.forgetHint;
+    if (!(await confirm({ title, description, confirmLabel: text.forget, isDanger: true }))) return;
+    // The item is gone from the list before the callbacks of `mutate` would run.
+    await forget.mutateAsync(id).then(
+      () => toast.success(text.forgotten),
+      () => toast.danger(text.forgetFailed),
+    );
   };
   return (
     <div className="flex items-center gap-1">
-      {screen.is_connected && (
+      {screen.is_showing && (
         <Button
           size="sm"
           icon={<ScanEye aria-hidden="true" />}
-          onClick={() => identify.press({ ...screen, event_id: eventId })}
+          onClick={handleIdentify}
           isBusy={identify.isPending}
           aria-label={text.identifyNamed(name)}
         >
@@ -61,12 +65,10 @@ export function ScreenActions({ screen, eventId, onRename }: ScreenActionsProps)
           </IconButton>
         }
       >
-        {isDevice ? (
-          <DropdownMenuItem onSelect={() => setIsEditing(true)}>{messages.pairing.edit}</DropdownMenuItem>
-        ) : (
-          <DropdownMenuItem onSelect={onRename}>{text.rename}</DropdownMenuItem>
-        )}
-        {(isDevice || !screen.is_paired) && (
+        <DropdownMenuItem onSelect={() => setIsEditing(true)}>
+          {isMovable ? messages.pairing.edit : text.rename}
+        </DropdownMenuItem>
+        {(isAdmin || !is_paired) && (
           <DropdownMenuItem isDanger onSelect={() => void handleForget()}>
             {text.forget}
           </DropdownMenuItem>
@@ -74,7 +76,11 @@ export function ScreenActions({ screen, eventId, onRename }: ScreenActionsProps)
       </DropdownMenu>
       {isEditing && (
         <Suspense fallback={null}>
-          <EditDeviceDialog device={screen} eventId={eventId} onClose={() => setIsEditing(false)} />
+          <EditScreenDialog
+            screen={screen}
+            eventId={isMovable ? (eventId ?? "") : undefined}
+            onClose={() => setIsEditing(false)}
+          />
         </Suspense>
       )}
     </div>

@@ -9,7 +9,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { countConnected } from "@/lib/client/screens/cache";
+import { countConnected, hasRecentScreen } from "@/lib/client/screens/cache";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import type { EventScreens } from "@/lib/shared/screens/contract";
@@ -27,7 +27,7 @@ export function ScreensCard({ query }: ScreensCardProps) {
         title={text.title}
         actions={
           <Button asChild size="sm" variant="ghost">
-            <Link href={paths.pairedScreens}>{messages.pairing.title}</Link>
+            <Link href={paths.screens}>{text.all}</Link>
           </Button>
         }
       />
@@ -37,25 +37,25 @@ export function ScreensCard({ query }: ScreensCardProps) {
 }
 
 function Content({ query }: ScreensCardProps) {
-  const [openEvent, setOpenEvent] = useState<EventScreens | null>(null);
+  const [openEvent, setOpenEvent] = useState<{ id: string; event_name: string } | null>(null);
   const { data } = query;
   if (!data) return <EmptyFrame query={query} className="h-10" />;
-  if (data.length === 0) {
+  const events = data.filter(hasRecentScreen);
+  if (events.length === 0) {
     return <EmptyState icon={<MonitorPlay />} title={text.noneAnywhere} description={text.noneAnywhereHint} />;
   }
   return (
     <>
       <ul className="mt-2 divide-y divide-line">
-        {data.map((event) => (
-          <EventItem key={event.event_id} event={event} onOpen={() => setOpenEvent(event)} />
+        {events.map((event) => (
+          <EventItem
+            key={event.event_id}
+            event={event}
+            onOpen={() => setOpenEvent({ id: event.event_id, event_name: event.event_name })}
+          />
         ))}
       </ul>
-      {openEvent && (
-        <ScreensDialog
-          event={{ id: openEvent.event_id, event_name: openEvent.event_name }}
-          onClose={() => setOpenEvent(null)}
-        />
-      )}
+      {openEvent && <ScreensDialog event={openEvent} onClose={() => setOpenEvent(null)} />}
     </>
   );
 }

@@ -26,7 +26,7 @@ const tonightShown = 2;
 
 export type EventWays = Ways & {
   /** Ids of events with paused screens, as far as known. */
-  paused: ReadonlySet<string>;
+  paused: ReadonlySet<string | null>;
   setPaused: (eventId: string, isPaused: boolean) => void;
 };
 

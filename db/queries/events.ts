@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, count, desc, eq, getTableColumns, inArray, ne, not, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, ne, not, or, sql } from "drizzle-orm";
 import type { Announced } from "@/lib/shared/announcements/announced";
 import type { ModerationScope } from "@/lib/shared/auth/policy";
 import type { Database, Transaction } from "../client";
@@ -7,6 +7,7 @@ import { accounts } from "../schema/accounts";
 import { adsGroups } from "../schema/ads";
 import { eventModerators, eventScripts, events } from "../schema/events";
 import { posts } from "../schema/posts";
+import { screens } from "../schema/screens";
 import { scripts } from "../schema/scripts";
 import { users } from "../schema/users";
 import { hasSlug } from "./former-slugs";
@@ -56,7 +57,9 @@ export async function updateEvent(
   return row;
 }
 
+/** Deletes an event, and its browsers from the list of screens; a paired one stays, without an event. */
 export async function deleteEvent(tx: Transaction, params: Owned): Promise<void> {
+  await tx.delete(screens).where(and(eq(screens.event_id, params.id), isNull(screens.token_hash)));
   await tx.delete(events).where(owned(params));
 }
 

@@ -1,127 +1,114 @@
 import "server-only";
-import { and, asc, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, not, or, sql } from "drizzle-orm";
 import type { ModerationScope } from "@/lib/shared/auth/policy";
-import { limits, screenReports } from "@/lib/shared/limits";
+import { limits, pairingRules, screenReports } from "@/lib/shared/limits";
 import type { Database, Transaction } from "../client";
 import { events } from "../schema/events";
 import { posts } from "../schema/posts";
-import { screenDevices } from "../schema/screen-devices";
 import { screens } from "../schema/screens";
 import { eventsInScope } from "./scope";
 import { eventAccess } from "./wall";
 
-type ScreenKey = { event_id: string; id: string };
-type Report = Omit<
-  typeof screens.$inferInsert,
-  "version_at" | "first_heard_at" | "given_name" | "identify_asked_at" | "is_forgotten"
->;
+export type ScreenKey = { account_id: string; id: string };
+type ScreenRow = typeof screens.$inferSelect;
+type Report = ScreenKey & { event_id: string; heard_at: string } & Pick<
+    ScreenRow,
+    "name" | "is_named" | "wall_version" | "post_count" | "build" | "is_pushed"
+  >;
 /** An organiser's commands for a screen. */
-type Orders = Pick<typeof screens.$inferSelect, "given_name" | "identify_asked_at" | "is_forgotten">;
+type Orders = Pick<ScreenRow, "given_name" | "identify_asked_at" | "is_forgotten">;
 
-const isScreen = ({ event_id, id }: ScreenKey) => and(eq(screens.event_id, event_id), eq(screens.id, id));
+const isScreen = ({ account_id, id }: ScreenKey) => and(eq(screens.account_id, account_id), eq(screens.id, id));
 /** Excludes screens that an organiser removed from the list. */
 const isListed = eq(screens.is_forgotten, false);
+const isPaired = isNotNull(screens.token_hash);
+/** A paired screen whose wall is not open. */
+export const withoutReport = { heard_at: null, wall_version: 0 } as const;
 
 /** The time so many seconds ago, by the database's clock. */
 const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`;
+/** Excludes browsers without a report for half a day; paired screens stay. */
+const isRemembered = or(isPaired, sql`${screens.heard_at} > ${ago(screenReports.rememberedSeconds)}`);
 
 /**
- * Saves a screen's report in one statement and returns the commands for it; null if the screen was rejected. `heard_at`
+ * Saves a screen's report in one statement and returns the commands for it; null if the report was rejected. `heard_at`
  * is the application's time, as a post's `moderated_at` is: the two are compared. If the event has its maximum of
  * screens, a new one is rejected unless an organiser named it. A name given in the console stays until the screen
- * reports it. A report without a proof does not change a screen that has given one: ids are not secret.
+ * reports it. A report without a proof does not change a screen that has given one: ids are not secret. Only the
+ * console names and moves a paired screen.
  */
 export async function saveScreen(db: Database, report: Report): Promise<Orders | null> {
-  const {
-    account_id,
-    event_id,
-    id,
-    name,
-    is_named = false,
-    wall_version,
-    post_count,
-    build,
-    is_pushed,
-    heard_at,
-  } = report;
-  const hasReportedNewName = sql`known.given_name = excluded.name`;
+  const { account_id, event_id, id, name, is_named, wall_version, post_count, build, is_pushed, heard_at } = report;
   const [orders] = await db.execute<Orders>(sql`
     insert into screens as known (account_id, event_id, id, name, is_named, wall_version, version_at, post_count, build,
-      is_pushed, first_heard_at, heard_at)
+      is_pushed, heard_at)
     select ${account_id}, ${event_id}, ${id}, ${name}, ${is_named}, ${wall_version}, ${heard_at}, ${post_count},
-      ${build}, ${is_pushed}, ${heard_at}, ${heard_at}
+      ${build}, ${is_pushed}, ${heard_at}
     where ${is_named} or exists (select 1 from screens where event_id = ${event_id} and id = ${id})
       or (select count(*) from screens where event_id = ${event_id}) < ${limits.screensPerEvent}
-    on conflict (event_id, id) do update set
-      name = case when known.is_forgotten then '' else coalesce(known.given_name, excluded.name) end,
+    on conflict (account_id, id) do update set
+      event_id = excluded.event_id,
+      name = case when known.is_forgotten then '' when known.token_hash is not null then known.name
+        else coalesce(known.given_name, excluded.name) end,
       is_named = excluded.is_named and not known.is_forgotten,
-      given_name = case when ${hasReportedNewName} then null else known.given_name end,
+      given_name = case when known.given_name = excluded.name then null else known.given_name end,
       wall_version = excluded.wall_version, post_count = excluded.post_count,
       build = excluded.build, is_pushed = excluded.is_pushed, heard_at = excluded.heard_at,
-      version_at = case when known.wall_version = excluded.wall_version then known.version_at
-        else excluded.version_at end
-    where known.heard_at <= excluded.heard_at and (excluded.is_named or not known.is_named)
+      version_at = case when (known.event_id, known.wall_version) = (excluded.event_id, excluded.wall_version)
+        then known.version_at else excluded.version_at end
+    where (known.heard_at is null or known.heard_at <= excluded.heard_at)
+      and (excluded.is_named or not known.is_named)
+      and (known.token_hash is null or known.event_id = excluded.event_id)
     returning given_name, identify_asked_at, is_forgotten`);
   return orders ?? null;
 }
 
 /**
- * Removes a screen that reports its leave; a named one needs its proof. A forgotten screen stays forgotten.
+ * Removes a screen that reports its leave; a named one needs its proof. A forgotten screen stays forgotten, and a
+ * paired one stays listed.
  */
-export async function removeScreen(db: Database, screen: ScreenKey & { is_named: boolean }): Promise<void> {
+export async function removeScreen(db: Database, screen: ScreenKey & { event_id: string; is_named: boolean }) {
   const isAllowed = screen.is_named ? undefined : eq(screens.is_named, false);
-  await db.delete(screens).where(and(isScreen(screen), isListed, isAllowed));
+  const isLeaving = and(isScreen(screen), eq(screens.event_id, screen.event_id), isListed, isAllowed);
+  await db.delete(screens).where(and(isLeaving, not(isPaired)));
+  await db.update(screens).set(withoutReport).where(isLeaving);
 }
 
-/** Makes a screen show its name on its next report. Returns false if there is no such screen. */
-export async function askScreenToIdentify(db: Database, screen: ScreenKey, asked_at: string): Promise<boolean> {
-  const rows = await db
-    .update(screens)
-    .set({ identify_asked_at: asked_at })
-    .where(and(isScreen(screen), isListed))
-    .returning({ id: screens.id });
-  return rows.length > 0;
+/** Returns a listed screen and locks it; or null. */
+export async function lockScreen(tx: Transaction, key: ScreenKey): Promise<ScreenRow | null> {
+  const [row] = await tx
+    .select()
+    .from(screens)
+    .where(and(isScreen(key), isListed))
+    .for("no key update");
+  return row ?? null;
 }
 
-/** Renames a screen. Returns false if there is no such screen. */
-export async function renameScreen(tx: Transaction, screen: ScreenKey, name: string): Promise<boolean> {
-  const rows = await tx
-    .update(screens)
-    .set({ name, given_name: name })
-    .where(and(isScreen(screen), isListed))
-    .returning({ id: screens.id });
-  return rows.length > 0;
+export async function updateScreen(tx: Transaction, key: ScreenKey, changes: Partial<ScreenRow>): Promise<void> {
+  await tx.update(screens).set(changes).where(isScreen(key));
 }
 
-/** Removes a screen from the list permanently, with its reported name. Returns false if there is no such screen. */
-export async function forgetScreen(tx: Transaction, screen: ScreenKey): Promise<boolean> {
-  const rows = await tx
-    .update(screens)
-    .set({ is_forgotten: true, is_named: false, name: "", given_name: null, identify_asked_at: null })
-    .where(and(isScreen(screen), isListed))
-    .returning({ id: screens.id });
-  return rows.length > 0;
-}
+const eventState = {
+  id: events.id,
+  event_name: events.event_name,
+  event_status: events.event_status,
+  channel_epoch: events.channel_epoch,
+  wall_version: events.wall_version,
+  wall_paused_version: events.wall_paused_version,
+  announcement: events.announcement,
+  announcement_until: events.announcement_until,
+};
 
-/** Returns the events with a current or recent screen; with `event_id`, that event in any case. */
+/** Returns the events with a paired, current or recent screen; with `event_id`, that event in any case. */
 export async function listEventsWithScreens(db: Database, params: ModerationScope & { event_id?: string | undefined }) {
   const hasScreens = sql`exists (select 1 from ${screens} where ${screens.event_id} = ${events.id}
-    and ${isListed} and ${screens.heard_at} > ${ago(screenReports.rememberedSeconds)})`;
+    and ${isListed} and ${isRemembered})`;
   return db
-    .select({
-      id: events.id,
-      event_name: events.event_name,
-      event_status: events.event_status,
-      channel_epoch: events.channel_epoch,
-      wall_version: events.wall_version,
-      wall_paused_version: events.wall_paused_version,
-      announcement: events.announcement,
-      announcement_until: events.announcement_until,
-    })
+    .select(eventState)
     .from(events)
     .where(and(eventsInScope(db, params), params.event_id ? eq(events.id, params.event_id) : hasScreens))
     .orderBy(desc(events.event_date), asc(events.event_name), desc(events.id))
-    .limit(limits.dashboardMaxEvents);
+    .limit(limits.dashboardMaxEvents + pairingRules.devicesPerAccount);
 }
 
 /** Returns an event of the scope by its id; or null. */
@@ -133,21 +120,21 @@ export async function findScreensEvent(db: Database, params: ModerationScope & {
   return row ?? null;
 }
 
-/** Returns the remembered screens of these events, named ones first, then by last report. */
-export async function listScreens(db: Database, eventIds: readonly string[]) {
-  if (eventIds.length === 0) return [];
+/**
+ * Returns the screens of these events, named ones first, then by last report; and with `homelessOf`, that account's
+ * paired screens whose event is deleted.
+ */
+export async function listScreens(db: Database, eventIds: readonly string[], homelessOf: string | null) {
+  const isOfEvent = inArray(screens.event_id, [...eventIds]);
+  const isHomeless = homelessOf
+    ? and(eq(screens.account_id, homelessOf), isNull(screens.event_id), isPaired)
+    : undefined;
+  const { token_hash, ...columns } = getTableColumns(screens);
   return db
-    .select({ ...getTableColumns(screens), is_paired: sql<boolean>`${screenDevices.id} is not null` })
+    .select({ ...columns, is_paired: sql<boolean>`${token_hash} is not null` })
     .from(screens)
-    .leftJoin(screenDevices, and(eq(screenDevices.id, screens.id), eq(screenDevices.event_id, screens.event_id)))
-    .where(
-      and(
-        inArray(screens.event_id, [...eventIds]),
-        isListed,
-        sql`${screens.heard_at} > ${ago(screenReports.rememberedSeconds)}`,
-      ),
-    )
-    .orderBy(desc(screens.is_named), desc(screens.heard_at))
+    .where(and(or(isOfEvent, isHomeless), isListed, isRemembered))
+    .orderBy(desc(screens.is_named), sql`${screens.heard_at} desc nulls last`)
     .limit(limits.screensPerEvent);
 }
 
@@ -182,16 +169,7 @@ export async function countPostScreens(db: Database, params: ModerationScope & {
 /** Locks an event of the scope for a change of what its screens show; or returns null. */
 export async function lockScreensEvent(tx: Transaction, params: ModerationScope & { event_id: string }) {
   const [row] = await tx
-    .select({
-      id: events.id,
-      event_name: events.event_name,
-      event_status: events.event_status,
-      channel_epoch: events.channel_epoch,
-      wall_version: events.wall_version,
-      wall_paused_version: events.wall_paused_version,
-      announcement: events.announcement,
-      announcement_until: events.announcement_until,
-    })
+    .select(eventState)
     .from(events)
     .where(and(eventsInScope(tx, params), eq(events.id, params.event_id)))
     .for("no key update");
@@ -203,7 +181,8 @@ export async function setPausedVersion(tx: Transaction, eventId: string, version
   await tx.update(events).set({ wall_paused_version: version }).where(eq(events.id, eventId));
 }
 
-/** Removes screens without a report for half a day. */
+/** Removes browsers without a report for half a day, or without an event; paired screens stay. */
 export async function removeForgottenScreens(db: Database): Promise<void> {
-  await db.delete(screens).where(sql`${screens.heard_at} < ${ago(screenReports.rememberedSeconds)}`);
+  const isSilent = sql`coalesce(${screens.heard_at}, '-infinity') < ${ago(screenReports.rememberedSeconds)}`;
+  await db.delete(screens).where(and(not(isPaired), or(isNull(screens.event_id), isSilent)));
 }

@@ -52,8 +52,8 @@ export const paths = {
     `/user/events/${segment(id)}${queryString(query)}`,
   eventRules: (id: string) => `/user/events/${segment(id)}/rules`,
   moderateEvent: (eventId: string, status?: string) => `/user/moderate${queryString({ event: eventId, status })}`,
-  /** The account's paired screens; with a code, its form to pair the screen that shows it. */
-  pairedScreens: "/user/screens",
+  /** All screens; with a code, the form to pair the screen that shows it. */
+  screens: "/user/screens",
   pairScreen: (code: string) => `/user/screens${queryString({ code })}`,
   /** The page that a television opens; the poll below it is where browsers send its cookie. */
   screen: "/screen",
@@ -172,14 +172,10 @@ export const apiPaths = {
     getPostScreens: (postId: string) => `/api/screens/get-post-screens/${segment(postId)}`,
     pauseScreens: (eventId: string) => `/api/screens/pause-screens/${segment(eventId)}`,
     pollDevice: "/api/screens/poll-device",
-    getDevices: "/api/screens/get-devices",
     pairDevice: "/api/screens/pair-device",
-    updateDevice: (id: string) => `/api/screens/update-device/${segment(id)}`,
-    forgetDevice: (id: string) => `/api/screens/forget-device/${segment(id)}`,
     identifyScreen: (id: string) => `/api/screens/identify-screen/${segment(id)}`,
-    renameScreen: (id: string) => `/api/screens/rename-screen/${segment(id)}`,
-    forgetScreen: (id: string, event_id: string) =>
-      `/api/screens/forget-screen/${segment(id)}${queryString({ event_id })}`,
+    updateScreen: (id: string) => `/api/screens/update-screen/${segment(id)}`,
+    forgetScreen: (id: string) => `/api/screens/forget-screen/${segment(id)}`,
   },
   exports: {
     getExportSize: (eventId: string, choice: Record<string, string>) =>

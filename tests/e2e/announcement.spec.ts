@@ -88,7 +88,7 @@ test("an announcement shows on the wall until it ends, even offline, and a scree
   await test.step("a renamed screen keeps its new name after a reload", async () => {
     await more("Left of the stage").click();
     await page.getByRole("menuitem", { name: text.rename }).click();
-    const field = dialog.getByLabel(text.newName("Left of the stage"));
+    const field = page.getByLabel(messages.pairing.name);
     await expect(field).toBeFocused();
     await field.fill("Bar");
     await field.press("Enter");

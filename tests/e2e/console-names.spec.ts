@@ -75,12 +75,12 @@ test("at 200 % zoom the console's pages are whole, and screen readers get a name
   `);
   await expectWhole(page);
 
-  await page.goto(paths.pairedScreens);
+  await page.goto(paths.screens);
   await expect(main(page)).toMatchAriaSnapshot(`
     - main:
-      - heading "${messages.pairing.title}" [level=1]
+      - heading "${messages.wallScreens.title}" [level=1]
       - button "${messages.pairing.pair}"
-      - list "${messages.pairing.title}":
+      - list "${messages.wallScreens.title}":
         - listitem:
           - paragraph: /Stage left/
           - paragraph: ${JSON.stringify(messages.pairing.waits("Named Night", "Private"))}
@@ -88,7 +88,7 @@ test("at 200 % zoom the console's pages are whole, and screen readers get a name
   `);
   await expectWhole(page);
   // Other stories of this installation expect no screen but their own.
-  await organiser.call("DELETE", apiPaths.screens.forgetDevice(device.id));
+  await organiser.call("DELETE", apiPaths.screens.forgetScreen(device.id));
 
   await page.goto(paths.users);
   const row = page.getByRole("row").filter({ hasText: email });

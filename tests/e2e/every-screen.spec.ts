@@ -54,7 +54,7 @@ for (const width of [1280, 360]) {
         paths.moderate,
         bin,
         paths.auditLog,
-        paths.pairedScreens,
+        paths.screens,
         paths.systemCheck,
         ...own,
         ...lists,

@@ -85,7 +85,7 @@ test("a list that fails to load stops loading, and the page stays usable", async
     [paths.users, "**/api/users/get-all-users"],
     [paths.events, "**/api/events/get-events"],
     [paths.scripts, "**/api/scripts/get-scripts"],
-    [paths.pairedScreens, "**/api/screens/get-devices"],
+    [paths.screens, "**/api/screens/get-screens"],
     [paths.adsGroup, "**/api/ads-group/get-event-ads-groups"],
   ] as const;
   for (const [address, calls] of pages) {
@@ -102,12 +102,12 @@ test("a list that fails to load stops loading, and the page stays usable", async
   }
 });
 
-test("a list of paired screens that fails keeps its error while it polls again", async ({ page, signIn }) => {
+test("a list of screens that fails keeps its error while it polls again", async ({ page, signIn }) => {
   await signIn(page);
-  const calls = "**/api/screens/get-devices";
+  const calls = "**/api/screens/get-screens";
   let isHeld = false;
   await page.route(calls, (route) => !isHeld && route.fulfill({ status: 404, json: {} }));
-  await page.goto(paths.pairedScreens);
+  await page.goto(paths.screens);
   const error = page.getByRole("main").getByRole("alert");
   await expect(error).toBeVisible();
   isHeld = true;

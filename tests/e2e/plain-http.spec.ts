@@ -62,7 +62,7 @@ test("a screen on plain http reports, confirms a takedown, shows its name and lo
   await expect.poll(takedown).toMatchObject({ screens: 1, gone: 1 });
 
   const [screen] = await screens();
-  await organiser.call("POST", apiPaths.screens.identifyScreen(screen?.id ?? ""), { event_id: event.id });
+  await organiser.call("POST", apiPaths.screens.identifyScreen(screen?.id ?? ""));
   await expect(page.getByRole("status").filter({ hasText: "Stage" })).toBeVisible();
 
   // Every poll returns the build's name.

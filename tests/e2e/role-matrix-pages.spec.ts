@@ -64,7 +64,7 @@ const pagesOf = ({ live, archived, draft, locked }: Scene): Record<string, Visit
   "/user/events/[id]": forSignedIn(paths.eventDesk(live.id)),
   "/user/events/[id]/rules": forSignedIn(paths.eventRules(live.id)),
   "/user/moderate": forSignedIn("/user/moderate?status=pending"),
-  "/user/screens": forSignedIn(paths.pairedScreens),
+  "/user/screens": forSignedIn(paths.screens),
   "/user/scripts": forSignedIn(paths.scripts),
   "/user/system-check": forSignedIn(paths.systemCheck),
   "/user/users": forSignedIn(paths.users),

@@ -1,5 +1,5 @@
 import { apiPaths, paths } from "@/lib/shared/paths";
-import type { DeviceList } from "@/lib/shared/screens/pairing-contract";
+import type { EventScreens } from "@/lib/shared/screens/contract";
 import { makeDistinctPhoto } from "../support/pictures";
 import type { Walk } from "./walk";
 
@@ -30,8 +30,9 @@ export async function walkTelevision(walk: Walk): Promise<void> {
     await showsWall();
   });
   await walk.step("shows a code again once it is forgotten", async () => {
-    const { devices } = await organiser.call<DeviceList>("GET", apiPaths.screens.getDevices);
-    for (const device of devices) await organiser.call("DELETE", apiPaths.screens.forgetDevice(device.id));
+    const lists = await organiser.call<EventScreens[]>("GET", apiPaths.screens.getScreens());
+    const paired = lists.flatMap(({ screens }) => screens).filter(({ is_paired }) => is_paired);
+    for (const { id } of paired) await organiser.call("DELETE", apiPaths.screens.forgetScreen(id));
     await page.until("a code is shown", `/Code: (\\w ?){6}/.test(document.body.textContent)`);
   });
 }

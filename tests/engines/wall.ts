@@ -135,7 +135,7 @@ async function seeScreen(walk: Walk, party: Party) {
   await organiser.setStatus(taken, "banned");
   const gone = () => organiser.call<{ screens: number; gone: number }>("GET", apiPaths.screens.getPostScreens(taken));
   await eventually("the takedown is confirmed", async () => (await gone()).gone === 1);
-  await organiser.call("POST", apiPaths.screens.identifyScreen(screen.id), { event_id: party.id });
+  await organiser.call("POST", apiPaths.screens.identifyScreen(screen.id));
   await page.until(
     "the name is large",
     `[...document.querySelectorAll("[role=status]")].some((one) => one.innerText === ${JSON.stringify(name)})`,

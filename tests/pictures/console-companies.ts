@@ -76,8 +76,8 @@ function insertPosts({ installation }: Studio, featured: string): Promise<void> 
 function insertDevices({ installation }: Studio): Promise<void> {
   return withDatabase(installation, async (sql) => {
     await sql`
-      insert into screen_devices (id, account_id, event_id, name, token_hash, seen_at)
-      select gen_random_uuid(), place.account_id, place.id, 'Screen ' || place.rank, 'none ' || place.id,
+      insert into screens (id, account_id, event_id, name, is_named, token_hash, seen_at)
+      select gen_random_uuid(), place.account_id, place.id, 'Screen ' || place.rank, true, 'none ' || place.id,
         now() - (place.rank - 1) * interval '1 minute'
       from (select *, row_number() over (partition by account_id order by event_date desc, id) as rank
             from events where event_name <> 'Nobody Has Come Yet') place

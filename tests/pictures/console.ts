@@ -95,7 +95,7 @@ async function openConsole(page: Page, shown: ConsolePage, { admin, organiser, e
     viewer: paths.moderateEvent(id),
     rules: paths.eventRules(id),
     users: paths.users,
-    "paired screens": paths.pairedScreens,
+    "paired screens": paths.screens,
     "account settings": paths.accountSettings,
     "audit log": paths.auditLog,
   };

@@ -8,7 +8,7 @@ import { jobRunners } from "@/db/schema/job-runners";
 import { mediaTurns } from "@/db/schema/media-turns";
 import { rateLimits } from "@/db/schema/rate-limits";
 import { refreshTokenFamilies } from "@/db/schema/refresh-token-families";
-import { pairingCodes } from "@/db/schema/screen-devices";
+import { pairingCodes } from "@/db/schema/screens";
 import { senderTurns } from "@/db/schema/sender-turns";
 import type { Deps } from "@/lib/server/deps";
 

@@ -1,13 +1,12 @@
-import { DELETE as forgetDevice } from "@/app/api/screens/forget-device/[id]/route";
-import { GET as getDevices } from "@/app/api/screens/get-devices/route";
+import { DELETE as forgetScreen } from "@/app/api/screens/forget-screen/[id]/route";
+import { GET as getScreens } from "@/app/api/screens/get-screens/route";
 import { POST as pairDevice } from "@/app/api/screens/pair-device/route";
 import { POST as pollDevice } from "@/app/api/screens/poll-device/route";
-import { PUT as updateDevice } from "@/app/api/screens/update-device/[id]/route";
+import { PUT as updateScreen } from "@/app/api/screens/update-screen/[id]/route";
 import type { Deps } from "@/lib/server/deps";
-import { pairDevice as pair } from "@/lib/server/screens/devices";
-import { pollDevice as poll } from "@/lib/server/screens/poll-device";
+import { pairDevice as pair, pollDevice as poll } from "@/lib/server/screens/pairing";
 import type { Actor } from "@/lib/shared/auth/actor";
-import type { DeviceList, PollAnswer } from "@/lib/shared/screens/pairing-contract";
+import type { EventScreens, PollAnswer } from "@/lib/shared/screens/contract";
 import { call } from "./call";
 
 const cookieName = "wallflower-screen";
@@ -45,9 +44,16 @@ type As = { as: { bearer: string } };
 export const pairAs = (as: As["as"], body: object, address?: string) =>
   call(pairDevice, { as, body, ...(address && { address }) });
 export const updateAs = (as: As["as"], id: string, body: object) =>
-  call(updateDevice, { as, method: "PUT", params: { id }, body });
-export const forgetAs = (as: As["as"], id: string) => call(forgetDevice, { as, method: "DELETE", params: { id } });
-export const devicesOf = async (as: As["as"]) => (await call<DeviceList>(getDevices, { as })).body.devices;
+  call(updateScreen, { as, method: "PUT", params: { id }, body });
+export const forgetAs = (as: As["as"], id: string) => call(forgetScreen, { as, method: "DELETE", params: { id } });
+
+/** The paired screens in the list of all events, each with its event. */
+export async function devicesOf(as: As["as"]) {
+  const { body } = await call<EventScreens[]>(getScreens, { as });
+  return body.flatMap(({ event_id, screens }) =>
+    screens.filter(({ is_paired }) => is_paired).map((screen) => ({ ...screen, event_id })),
+  );
+}
 
 /** Pairs a new device with an event, and returns its id and its token. */
 export async function createDevice(deps: Deps, actor: Actor, event_id: string, name = "Stage") {

@@ -34,6 +34,8 @@ export const rows = {
   moderators: row(401, "passes", "elsewhere", "elsewhere", "passes"),
   /** One post, by its id. */
   moderatorsOfPost: row(401, "passes", 404, 404, "passes"),
+  /** A paired screen, by its id: its moderators see it, and only admins move and forget it. */
+  adminOfPaired: row(401, 403, 404, 404, "passes"),
   /** Draft: the account's people, and a 404 for everybody else. */
   teamElseHidden: row(404, "passes", "passes", 404, "passes"),
   /** The account's people, and a 404 for others. */

@@ -2,39 +2,41 @@ import { saveScreen } from "@/db/queries/screens";
 import { createDevice, Television } from "./devices";
 import { byId, one } from "./matrix-requests";
 import { type Example, type Examples, rows } from "./matrix-rows";
+import { createEvent } from "./people";
 import { screenReport } from "./screens";
 
 /** A screen of the first account's event, a new one for each caller. */
 const ofScreen =
-  (body: object = {}): Example["request"] =>
+  (body?: object): Example["request"] =>
   async ({ deps, account_id, event }) => {
     const report = screenReport(event);
-    await saveScreen(deps.db, { ...report, account_id, heard_at: new Date().toISOString() });
-    return { params: { id: report.id }, body: { event_id: event.id, ...body } };
+    await saveScreen(deps.db, { ...report, account_id, is_named: false, heard_at: new Date().toISOString() });
+    return { params: { id: report.id }, ...(body && { body }) };
   };
 
-/** A paired screen of the first account, a new one for each caller. */
-const ofDevice =
-  (body?: object): Example["request"] =>
+/** A paired screen of the first account's event, a new one for each caller; the body moves it to another event. */
+const ofPaired =
+  (isMoved: boolean): Example["request"] =>
   async ({ deps, admin, event }) => {
+    const other = isMoved && (await createEvent(deps, admin.account_id));
     const { id } = await createDevice(deps, admin, event.id);
-    return { params: { id }, ...(body && { body }) };
+    return { params: { id }, ...(other && { body: { event_id: other.id } }) };
   };
 
 /** The calls about the screens of an event. */
 export const screenExamples: Examples = {
-  "DELETE /api/screens/forget-screen/{id}": one(rows.moderatorsOfPost, async (scene, who) => {
-    const { params } = await ofScreen()(scene, who);
-    return { ...(params && { params }), query: { event_id: scene.event.id } };
-  }),
+  "DELETE /api/screens/forget-screen/{id}": [
+    ...one(rows.moderatorsOfPost, ofScreen()),
+    { about: "paired", row: rows.adminOfPaired, request: ofPaired(false) },
+  ],
   "POST /api/screens/identify-screen/{id}": one(rows.moderatorsOfPost, ofScreen()),
-  "PUT /api/screens/rename-screen/{id}": one(rows.moderatorsOfPost, ofScreen({ name: "Lobby" })),
-  "DELETE /api/screens/forget-device/{id}": one(rows.adminOfThing, ofDevice()),
-  "GET /api/screens/get-devices": one(rows.admins, ofDevice()),
   "POST /api/screens/pair-device": one(rows.adminOfThing, async ({ event }) => ({
     body: { code: await new Television().code(), event_id: event.id, name: "Lobby" },
   })),
-  "PUT /api/screens/update-device/{id}": one(rows.adminOfThing, ofDevice({ name: "Lobby" })),
+  "PUT /api/screens/update-screen/{id}": [
+    ...one(rows.moderatorsOfPost, ofScreen({ name: "Lobby" })),
+    { about: "moved", row: rows.adminOfPaired, request: ofPaired(true) },
+  ],
   "GET /api/screens/get-post-screens/{id}": one(
     rows.moderatorsOfPost,
     byId(({ post }) => post.id),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ScreenPoller } from "@/lib/client/screens/screen-poller";
-import type { PollAnswer } from "@/lib/shared/screens/pairing-contract";
+import type { PollAnswer } from "@/lib/shared/screens/contract";
 
 /** The page of a television polls for its pairing code, and then for the event whose wall it shows. */
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { removalText } from "@/components/moderation/act/use-moderation-actions";
-import { followRemoval, patchAnnounced, patchPaused, patchScreen, screenState } from "@/lib/client/screens/cache";
+import { followRemoval, hasRecentScreen, patchAnnounced, patchPaused, screenState } from "@/lib/client/screens/cache";
 import type { EventScreens, PostScreens, Screen } from "@/lib/shared/screens/contract";
 import { FakeBrowser } from "../support/fake-browser";
 
@@ -60,7 +60,8 @@ describe("tracking a banned post", () => {
 });
 
 const eventWithoutScreens: EventScreens = {
-  ...{ event_id: "a", event_name: "", wall_paused: "off", unnamed_walls: 0, screens: [] },
+  ...{ event_id: "a", event_name: "", event_status: "Live", wall_paused: "off", unnamed_walls: 0, screens: [] },
+  server: { configured: null, network: null },
   ...{ announcement: "", announcement_until: null, server_time: "2026-06-21T20:00:00.000Z" },
 };
 
@@ -88,6 +89,7 @@ describe("screens in the console", () => {
       is_named: true,
       is_paired: false,
       is_connected: true,
+      is_showing: true,
       behind: 0,
       post_count: 3,
       is_pushed: true,
@@ -101,7 +103,8 @@ describe("screens in the console", () => {
     ["paused", { wall_paused: "on" }, {}],
     ["announces", { ...announcing, wall_paused: "on" }, {}],
     ["behind", { ...announcing, wall_paused: "on" }, { behind: 2 }],
-    ["gone", announcing, { is_connected: false, behind: 2 }],
+    ["connected", announcing, { is_paired: true, is_showing: false }],
+    ["gone", announcing, { is_connected: false, is_showing: false, behind: 2 }],
   ] as const)("a screen's state is shown: %s", (state, event, changes) => {
     const at = new Date("2026-06-21T20:04:59.000Z");
     expect(screenState({ ...screen, ...changes }, { ...eventWithoutScreens, ...event }, at)).toBe(state);
@@ -112,11 +115,13 @@ describe("screens in the console", () => {
     expect(screenState(screen, { ...eventWithoutScreens, ...announcing }, at)).toBe("live");
   });
 
-  it("a screen is renamed or removed in the list of its own event only", () => {
-    const events = ["a", "b"].map((event_id) => ({ ...eventWithoutScreens, event_id, screens: [screen] }));
-    const named = patchScreen(events, { event_id: "b", id: "s" }, (found) => ({ ...found, name: "Lobby" }));
-    expect(named.map(({ screens }) => screens.map(({ name }) => name))).toEqual([["Stage"], ["Lobby"]]);
-    const without = patchScreen(events, { event_id: "a", id: "s" }, () => null);
-    expect(without.map(({ screens }) => screens.length)).toEqual([0, 1]);
+  it.each([
+    [true, "2026-06-21T08:00:01.000Z", "a"],
+    [false, "2026-06-21T07:59:59.000Z", "a"],
+    [false, "2026-06-21T20:00:00.000Z", null],
+  ])("the dashboard lists an event: %s, with a screen of %s and the event %s", (isListed, heard_at, event_id) => {
+    const event = { ...eventWithoutScreens, event_id, screens: [{ ...screen, heard_at }] };
+    expect(hasRecentScreen(event)).toBe(isListed);
+    expect(hasRecentScreen({ ...event, screens: [] })).toBe(false);
   });
 });

@@ -55,9 +55,7 @@ import * as getDueEvents from "../retention/get-due-events/route";
 import * as getRetention from "../retention/get-retention/[id]/route";
 import * as updateDefaultRetention from "../retention/update-default/route";
 import * as updateRetention from "../retention/update-retention/[id]/route";
-import * as forgetDevice from "../screens/forget-device/[id]/route";
 import * as forgetScreen from "../screens/forget-screen/[id]/route";
-import * as getDevices from "../screens/get-devices/route";
 import * as getPostScreens from "../screens/get-post-screens/[id]/route";
 import * as getScreenAddress from "../screens/get-screen-address/[id]/route";
 import * as getScreens from "../screens/get-screens/route";
@@ -65,9 +63,8 @@ import * as identifyScreen from "../screens/identify-screen/[id]/route";
 import * as pairDevice from "../screens/pair-device/route";
 import * as pauseScreens from "../screens/pause-screens/[id]/route";
 import * as pollDevice from "../screens/poll-device/route";
-import * as renameScreen from "../screens/rename-screen/[id]/route";
 import * as reportScreen from "../screens/report-screen/route";
-import * as updateDevice from "../screens/update-device/[id]/route";
+import * as updateScreen from "../screens/update-screen/[id]/route";
 import * as addScript from "../scripts/add-script/route";
 import * as deleteScript from "../scripts/delete-script/[id]/route";
 import * as getScripts from "../scripts/get-scripts/route";
@@ -153,9 +150,7 @@ export const routeModules = {
   "/api/retention/get-retention/{id}": getRetention,
   "/api/retention/update-default": updateDefaultRetention,
   "/api/retention/update-retention/{id}": updateRetention,
-  "/api/screens/forget-device/{id}": forgetDevice,
   "/api/screens/forget-screen/{id}": forgetScreen,
-  "/api/screens/get-devices": getDevices,
   "/api/screens/get-post-screens/{id}": getPostScreens,
   "/api/screens/get-screen-address/{id}": getScreenAddress,
   "/api/screens/get-screens": getScreens,
@@ -163,9 +158,8 @@ export const routeModules = {
   "/api/screens/pair-device": pairDevice,
   "/api/screens/pause-screens/{id}": pauseScreens,
   "/api/screens/poll-device": pollDevice,
-  "/api/screens/rename-screen/{id}": renameScreen,
   "/api/screens/report-screen": reportScreen,
-  "/api/screens/update-device/{id}": updateDevice,
+  "/api/screens/update-screen/{id}": updateScreen,
   "/api/scripts/add-script": addScript,
   "/api/scripts/delete-script/{id}": deleteScript,
   "/api/scripts/get-scripts": getScripts,

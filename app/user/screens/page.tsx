@@ -1,9 +1,10 @@
 import type { Metadata } from "next";
-import { PairedScreens } from "@/components/screens/paired/paired-screens";
+import { AllScreens } from "@/components/screens/all-screens";
+import { serverAddress } from "@/lib/server/network-address";
 import { messages } from "@/lib/shared/messages";
 
-export const metadata: Metadata = { title: messages.pairing.title };
+export const metadata: Metadata = { title: messages.wallScreens.title };
 
-export default function PairedScreensPage() {
-  return <PairedScreens />;
+export default function ScreensPage() {
+  return <AllScreens server={serverAddress()} />;
 }

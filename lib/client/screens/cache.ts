@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { announcedAt } from "@/lib/shared/announcements/announced-at";
 import type { AnnouncedEvent } from "@/lib/shared/announcements/contract";
+import { screenReports } from "@/lib/shared/limits/screen";
 import { apiPaths } from "@/lib/shared/paths";
 import type { EventScreens, PostScreens, Screen } from "@/lib/shared/screens/contract";
 import type { OnOff } from "@/lib/shared/vocabulary";
@@ -34,27 +35,18 @@ export function patchAnnounced(list: readonly EventScreens[], { id, ...announced
   return list.map((event) => (event.event_id === id ? { ...event, ...announced } : event));
 }
 
-/** Identifies a screen; its id is unique only within its event. */
-export type ScreenKey = { event_id: string; id: string };
-
-/** Returns the list with one screen changed, or removed if `change` returns null. */
-export function patchScreen(
-  list: readonly EventScreens[],
-  { event_id, id }: ScreenKey,
-  change: (screen: Screen) => Screen | null,
-): EventScreens[] {
-  return list.map((event) => {
-    if (event.event_id !== event_id) return event;
-    const screens = event.screens.flatMap((screen) => (screen.id === id ? (change(screen) ?? []) : screen));
-    return { ...event, screens };
-  });
+/** Returns whether an event has a screen that is connected, or was within half a day. */
+export function hasRecentScreen(event: EventScreens): event is EventScreens & { event_id: string } {
+  const since = Date.parse(event.server_time) - screenReports.rememberedSeconds * 1_000;
+  return event.event_id !== null && event.screens.some(({ heard_at }) => Date.parse(heard_at) > since);
 }
 
-export type ScreenState = "gone" | "behind" | "announces" | "paused" | "live";
+export type ScreenState = "gone" | "connected" | "behind" | "announces" | "paused" | "live";
 
 /** Returns a screen's state for its badge. Problems come first, then what covers the wall. */
 export function screenState(screen: Screen, event: EventScreens, now: Date): ScreenState {
   if (!screen.is_connected) return "gone";
+  if (!screen.is_showing) return "connected";
   if (screen.behind > 0) return "behind";
   if (announcedAt(event, now).announcement !== "") return "announces";
   return event.wall_paused === "on" ? "paused" : "live";

@@ -2,21 +2,21 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { apiPaths } from "@/lib/shared/paths";
-import type { EventScreens, Screen, ScreenAddress } from "@/lib/shared/screens/contract";
+import type { EventScreens, PairDeviceBody, ScreenAddress, UpdateScreenBody } from "@/lib/shared/screens/contract";
 import type { OnOff } from "@/lib/shared/vocabulary";
 import { api } from "../browser/api-client";
-import { patchPaused, patchScreen, type ScreenKey, screensKeys, screensOptions } from "./cache";
+import { patchPaused, screensKeys, screensOptions } from "./cache";
 
-/** Screens report every 30 s. The list of one event polls faster, because it is open while people set up screens. */
-const allIntervalMs = 15_000;
-const eventIntervalMs = 3_000;
+/** Screens report every 30 s. Lists that are open while people set up screens poll faster. */
+const overviewIntervalMs = 15_000;
+const setUpIntervalMs = 3_000;
 
 /** The screens of one event; with null, of each event that has any. Fetched once needed. */
-export function useScreens(eventId: string | null = null, { isNeeded = true } = {}) {
+export function useScreens(eventId: string | null = null, { isNeeded = true, isSetUp = eventId !== null } = {}) {
   return useQuery({
     ...screensOptions(eventId),
     enabled: isNeeded,
-    refetchInterval: eventId === null ? allIntervalMs : eventIntervalMs,
+    refetchInterval: isSetUp ? setUpIntervalMs : overviewIntervalMs,
   });
 }
 
@@ -45,35 +45,31 @@ export function usePauseScreens() {
 
 /** Makes a screen show its name. */
 export function useIdentifyScreen() {
-  return useMutation({
-    mutationFn: ({ id, event_id }: ScreenKey) => api.post(apiPaths.screens.identifyScreen(id), { event_id }),
-  });
+  return useMutation({ mutationFn: (id: string) => api.post(apiPaths.screens.identifyScreen(id), {}) });
 }
 
-/** Renames a screen. */
-export function useRenameScreen() {
-  const patch = usePatchScreen();
-  return useMutation({
-    mutationFn: ({ id, ...body }: ScreenKey & { name: string }) => api.put(apiPaths.screens.renameScreen(id), body),
-    onSuccess: (_, { name, ...key }) => patch(key, (screen) => ({ ...screen, name: name.trim() })),
-  });
+/** Pairs the screen that shows a code. */
+export function usePairDevice() {
+  return useListMutation((body: PairDeviceBody) => api.post(apiPaths.screens.pairDevice, body));
 }
 
-/** Removes a screen from the list, and its name from the screen. */
+/** Renames a screen, or moves a paired one to another event. */
+export function useUpdateScreen() {
+  return useListMutation(({ id, ...body }: UpdateScreenBody & { id: string }) =>
+    api.put(apiPaths.screens.updateScreen(id), body),
+  );
+}
+
+/** Removes a screen from the list, and its name from the screen; unpairs a paired one. */
 export function useForgetScreen() {
-  const patch = usePatchScreen();
-  return useMutation({
-    mutationFn: ({ id, event_id }: ScreenKey) => api.delete(apiPaths.screens.forgetScreen(id, event_id)),
-    onSuccess: (_, key) => patch(key, () => null),
-  });
+  return useListMutation((id: string) => api.delete(apiPaths.screens.forgetScreen(id)));
 }
 
-function usePatchScreen() {
+/** Is pending until every list of screens shows the change. */
+function useListMutation<Input>(mutationFn: (input: Input) => Promise<unknown>) {
   const queryClient = useQueryClient();
-  return (key: ScreenKey, change: (screen: Screen) => Screen | null) => {
-    queryClient.setQueriesData<EventScreens[]>(
-      { queryKey: screensKeys.all },
-      (list) => list && patchScreen(list, key, change),
-    );
-  };
+  return useMutation({
+    mutationFn,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: screensKeys.all }),
+  });
 }

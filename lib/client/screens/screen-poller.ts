@@ -1,4 +1,4 @@
-import type { PollAnswer } from "@/lib/shared/screens/pairing-contract";
+import type { PollAnswer } from "@/lib/shared/screens/contract";
 
 type ScreenPollerOptions = {
   poll: () => Promise<PollAnswer>;

@@ -14,9 +14,9 @@ import {
 import { bumpEvents } from "@/db/queries/wall";
 import { announcedAt } from "@/lib/shared/announcements/announced-at";
 import type { Actor, Visitor } from "@/lib/shared/auth/actor";
-import { moderationScope } from "@/lib/shared/auth/policy";
+import { isAdmin, moderationScope } from "@/lib/shared/auth/policy";
 import { AppError } from "@/lib/shared/errors";
-import { screenReports } from "@/lib/shared/limits";
+import { pairingRules, screenReports } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import type {
@@ -61,11 +61,9 @@ export async function reportScreen(
   const is_named = isNameKey(name_key, event.id, report.name);
   let orders: Orders | null = null;
   try {
-    if (is_leaving) await removeScreen(deps.db, { ...report, is_named });
-    else {
-      const received = { account_id: event.account_id, heard_at: now.toISOString() };
-      orders = await saveScreen(deps.db, { ...report, ...received, is_named });
-    }
+    const { account_id } = event;
+    if (is_leaving) await removeScreen(deps.db, { ...report, account_id, is_named });
+    else orders = await saveScreen(deps.db, { ...report, account_id, is_named, heard_at: now.toISOString() });
   } catch (error) {
     throw isEventGone(error) ? eventNotFound() : error;
   }
@@ -93,34 +91,52 @@ function presentOrders(
   };
 }
 
-/** Returns the screens of each event that has any, or of one event. Throws not_found for an event out of scope. */
+/**
+ * Returns the screens of each event that has any, or of one event. In the list of all events, an admin's last entry has
+ * the paired screens whose event is deleted. Throws not_found for an event out of scope.
+ */
 export async function getScreens(
   deps: Deps,
   actor: Actor,
   { event_id }: { event_id?: string | undefined },
   now = new Date(),
-): Promise<EventScreens[]> {
+): Promise<Omit<EventScreens, "server">[]> {
   const events = await listEventsWithScreens(deps.db, { ...moderationScope(actor), event_id });
   if (event_id && events.length === 0) throw eventNotFound();
-  const rows = await listScreens(
-    deps.db,
-    events.map(({ id }) => id),
-  );
+  const homelessOf = isAdmin(actor) && !event_id ? actor.account_id : null;
+  const eventIds = events.map(({ id }) => id);
+  const rows = await listScreens(deps.db, eventIds, homelessOf);
   const build = pageBuild(deps.build, await findScriptPlace(deps));
   const unnamed_walls = event_id && events[0] && rows.length === 0 ? await countOpenWalls(deps, events[0]) : 0;
-  return events.map((event) => ({
+  const screensOf = (id: string | null, wallVersion: number) =>
+    rows
+      .filter((row) => row.event_id === id)
+      .map((row) => presentScreen(row, wallVersion, build, now))
+      .sort(byConnectionAndName);
+  const server_time = now.toISOString();
+  const lists: Omit<EventScreens, "server">[] = events.map((event) => ({
     event_id: event.id,
     event_name: event.event_name,
+    event_status: event.event_status,
     wall_paused: event.wall_paused_version === null ? "off" : "on",
     ...announcedAt(event, now),
-    server_time: now.toISOString(),
+    server_time,
     unnamed_walls,
-    screens: rows
-      .filter((row) => row.event_id === event.id)
-      .map((row) => presentScreen(row, event.wall_version, build, now))
-      .sort(byConnectionAndName),
+    screens: screensOf(event.id, event.wall_version),
   }));
+  const homeless = screensOf(null, 0);
+  return homeless.length === 0 ? lists : [...lists, { ...ofNoEvent, server_time, screens: homeless }];
 }
+
+const ofNoEvent: Omit<EventScreens, "server" | "server_time" | "screens"> = {
+  event_id: null,
+  event_name: "",
+  event_status: null,
+  wall_paused: "off",
+  announcement: "",
+  announcement_until: null,
+  unnamed_walls: 0,
+};
 
 /** Counts the walls that listen for posts, including guests' phones; 0 if the realtime server does not answer. */
 function countOpenWalls({ realtime }: Deps, event: Parameters<typeof wallChannel>[0]): Promise<number> {
@@ -130,21 +146,27 @@ function countOpenWalls({ realtime }: Deps, event: Parameters<typeof wallChannel
 type ScreenRow = Awaited<ReturnType<typeof listScreens>>[number];
 
 function presentScreen(row: ScreenRow, wallVersion: number, build: string, now: Date): Screen {
-  const lastReportAt = new Date(row.heard_at);
+  const heardMs = timeOf(row.heard_at);
+  const seenMs = timeOf(row.seen_at);
+  const isWithin = (ms: number, seconds: number) => now.getTime() - ms <= seconds * 1_000;
+  const is_showing = isWithin(heardMs, screenReports.connectedSeconds);
   return {
     id: row.id,
     name: row.name,
     is_named: row.is_named,
     is_paired: row.is_paired,
-    is_connected: now.getTime() - lastReportAt.getTime() <= screenReports.connectedSeconds * 1_000,
-    heard_at: lastReportAt.toISOString(),
+    is_connected: is_showing || isWithin(seenMs, pairingRules.connectedSeconds),
+    is_showing,
+    heard_at: new Date(Math.max(heardMs, seenMs)).toISOString(),
     shown_since: new Date(row.version_at).toISOString(),
-    behind: Math.max(0, wallVersion - row.wall_version),
+    behind: row.heard_at === null ? 0 : Math.max(0, wallVersion - row.wall_version),
     post_count: row.post_count,
     is_pushed: row.is_pushed,
     is_current_build: row.build === build,
   };
 }
+
+const timeOf = (moment: string | null) => (moment === null ? 0 : Date.parse(moment));
 
 function byConnectionAndName(one: Screen, other: Screen): number {
   return Number(other.is_connected) - Number(one.is_connected) || one.name.localeCompare(other.name);

@@ -1,7 +1,6 @@
 import { pairingRules } from "../limits/pairing";
 
 export const pairingMessages = {
-  title: "Paired screens",
   hint: "A paired screen opens its wall by itself, even after a restart. You choose its event here.",
   pair: "Pair a screen",
   pairFor: "For a television: type its code here once. It then opens its wall by itself, even after a restart.",
@@ -18,7 +17,6 @@ export const pairingMessages = {
   nameExample: "Left of the stage",
   paired: (name: string) => `“${name}” is paired. It shows the wall within seconds.`,
   tooMany: `Your company has ${pairingRules.devicesPerAccount} paired screens, the maximum. Forget one first.`,
-  none: "No paired screens",
   noneHint: (address: string) => `Open ${address} in a television's browser, then type its code here.`,
   shows: (event: string) => `Shows “${event}”`,
   waits: (event: string, status: string) => `“${event}” is ${status}: set it to Live to show it`,
@@ -30,6 +28,6 @@ export const pairingMessages = {
   moved: (name: string) => `“${name}” shows the other event within ${pairingRules.pollSeconds} seconds.`,
   updateFailed: "The screen could not be changed.",
   forgetHint: "The screen stops showing the wall and shows a code again.",
-  adminForgets: "Only an admin can forget a paired screen.",
+  adminDecides: "Only an admin can move or forget a paired screen.",
   deviceNotFound: "This screen is no longer paired.",
 } as const;

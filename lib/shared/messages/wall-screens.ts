@@ -6,6 +6,7 @@ const countOf = (count: number) => `${count} ${count === 1 ? "screen" : "screens
 
 export const wallScreensMessages = {
   title: "Screens",
+  all: "All screens",
   titleOf: (event: string) => `Screens of ${event}`,
   none: "No screen shows this wall",
   noneHint: "Add one below. Full-screen walls appear here, too.",
@@ -30,9 +31,7 @@ export const wallScreensMessages = {
   identifiedLater: (name: string) => `“${name}” will show its name within 30 seconds.`,
   identifyFailed: "The screen could not be identified.",
   rename: "Rename",
-  newName: (name: string) => `New name of ${name}`,
   renamed: (name: string) => `Screen renamed to “${name}”.`,
-  renameFailed: "The screen could not be renamed.",
   forget: "Forget",
   forgetQuestion: (name: string) => `Forget the screen “${name}”?`,
   forgetHint: "Removes it from this list. It keeps showing the wall; opening its link adds it again.",

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { announced } from "../announcements/announced";
 import { noNul } from "../contract-fields";
-import { limits } from "../limits";
+import { limits, pairingRules } from "../limits";
 import { messageNames } from "../message-names";
-import { onOff } from "../vocabulary";
+import { eventStatuses, onOff } from "../vocabulary";
+import { readCode } from "./pairing-code";
 
 const invalid = messageNames.wallScreens.reportInvalid;
 const count = (max: number) => z.number(invalid).int(invalid).min(0, invalid).max(max, invalid);
@@ -46,10 +47,12 @@ const screen = z.object({
   name: z.string(),
   /** True if an organiser named the screen. */
   is_named: z.boolean(),
-  /** True if it is a paired television, which is moved and forgotten as a device. */
+  /** True if it is a paired television, which admins move and forget. */
   is_paired: z.boolean(),
   is_connected: z.boolean(),
-  /** Time of its last report. */
+  /** True if its wall reports itself now, so that it can show its name. */
+  is_showing: z.boolean(),
+  /** Time of its last report or poll. */
   heard_at: z.iso.datetime(),
   /** Since when it reports its current content. */
   shown_since: z.iso.datetime(),
@@ -61,14 +64,20 @@ const screen = z.object({
 });
 export type Screen = z.infer<typeof screen>;
 
+/** The server's addresses, for an address that other devices can open. */
+const serverOrigins = z.object({ configured: z.string().nullable(), network: z.string().nullable() });
+
 const eventScreens = announced.extend({
-  event_id: z.uuid(),
+  /** Null and empty for paired screens whose event is deleted. */
+  event_id: z.uuid().nullable(),
   event_name: z.string(),
+  event_status: z.enum(eventStatuses).nullable(),
   wall_paused: z.enum(onOff),
   /** Time of this state: a console's clock may be off. */
   server_time: z.iso.datetime(),
   /** Open walls that are not in the list of screens; 0 in the list of all events, and if unknown. */
   unnamed_walls: z.number(),
+  server: serverOrigins,
   /** Connected ones first, then by name. */
   screens: z.array(screen),
 });
@@ -77,23 +86,24 @@ export const eventScreensList = z.array(eventScreens);
 export const getScreensQuery = z.object({ event_id: z.uuid().optional() });
 
 const { nameMissing, nameTooLong } = messageNames.wallScreens;
-export const givenName = z
+const { codeMissing, eventMissing } = messageNames.pairing;
+const givenName = z
   .string(nameMissing)
   .trim()
   .min(1, nameMissing)
   .max(limits.screenNameMaxLength, nameTooLong)
   .check(noNul());
 export const screenAddressQuery = z.object({ name: givenName });
-/** The server's addresses, for an address that other devices can open. */
-export const serverOrigins = z.object({ configured: z.string().nullable(), network: z.string().nullable() });
 /** The path of a named screen's wall. */
 export const screenAddress = z.object({ path: z.string(), server: serverOrigins });
 export type ScreenAddress = z.infer<typeof screenAddress>;
 
-/** The event beside a screen's id, which the screen generated itself. */
-export const screenOfEvent = z.object({ event_id: z.uuid() });
-export const renameScreenBody = screenOfEvent.extend({ name: givenName });
-/** The screen to act on, by its id. */
+export const updateScreenBody = z.object({
+  event_id: z.uuid(eventMissing).optional(),
+  name: givenName.optional(),
+});
+export type UpdateScreenBody = z.infer<typeof updateScreenBody>;
+/** The screen that was acted on. */
 export const screenReference = z.object({ id: z.uuid() });
 
 /** Number of connected named screens from which a removed post is gone. */
@@ -107,3 +117,32 @@ export type PostScreens = z.infer<typeof postScreens>;
 
 export const pauseScreensBody = z.object({ wall_paused: z.enum(onOff, messageNames.wallScreens.pausedInvalid) });
 export const pausedEvent = z.object({ id: z.uuid(), wall_paused: z.enum(onOff) });
+
+/** Answers the poll of a screen's own page: what to show now. */
+export const pollAnswer = z.object({
+  /** A code to pair it by, the wall of its event, or neither: the event is hidden or deleted, or codes are short. */
+  state: z.enum(["code", "wall", "hidden", "gone", "busy"]),
+  build: z.string(),
+  poll_seconds: z.number(),
+  code: z.string().optional(),
+  /** The console's origin; absent if unknown. */
+  console: z.string().optional(),
+  /** The QR code of the console's page that pairs this code. */
+  scan: z.object({ text: z.string(), path: z.string(), size: z.number() }).optional(),
+  /** The id of this device, which its wall reports under. */
+  id: z.uuid().optional(),
+  name: z.string().optional(),
+  /** Proves the name to the wall's reports. */
+  name_key: z.string().optional(),
+  /** The wall's address, without the name. */
+  wall: z.string().optional(),
+});
+export type PollAnswer = z.infer<typeof pollAnswer>;
+
+const code = z
+  .string(codeMissing)
+  .transform(readCode)
+  .refine((read) => read.length === pairingRules.codeLength, codeMissing);
+
+export const pairDeviceBody = z.object({ code, event_id: z.uuid(eventMissing), name: givenName });
+export type PairDeviceBody = z.infer<typeof pairDeviceBody>;

@@ -1,13 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { DELETE as forgetScreen } from "@/app/api/screens/forget-screen/[id]/route";
 import { GET as getScreens } from "@/app/api/screens/get-screens/route";
-import { PUT as renameScreen } from "@/app/api/screens/rename-screen/[id]/route";
 import { POST as reportScreen } from "@/app/api/screens/report-screen/route";
+import { removeForgottenScreens } from "@/db/queries/screens";
 import { events } from "@/db/schema/events";
-import { screenDevices } from "@/db/schema/screen-devices";
-import { getDevices } from "@/lib/server/screens/devices";
-import { pollDevice } from "@/lib/server/screens/poll-device";
+import { screens } from "@/db/schema/screens";
+import { pollDevice } from "@/lib/server/screens/pairing";
+import { getScreens as listScreens } from "@/lib/server/screens/service";
 import { pairingRules } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import type { EventScreens, ScreenAnswer } from "@/lib/shared/screens/contract";
@@ -17,7 +16,7 @@ import { call } from "../../support/call";
 import { createDevice, devicesOf, forgetAs, Television, updateAs } from "../../support/devices";
 import { eventScene } from "../../support/event-scene";
 import { testInstallation } from "../../support/installation";
-import { screenReport } from "../../support/screens";
+import { namedReport, screenReport } from "../../support/screens";
 
 const installation = testInstallation();
 const scene = eventScene(installation);
@@ -26,7 +25,7 @@ let id: string;
 let television: Television;
 
 beforeEach(async () => {
-  await installation.deps.db.delete(screenDevices);
+  await installation.deps.db.delete(screens);
   const device = await createDevice(installation.deps, scene.cast.admin, scene.event.id);
   id = device.id;
   television = new Television();
@@ -53,6 +52,11 @@ const listed = async () => {
 const setStatus = (event_status: EventStatus) =>
   installation.deps.db.update(events).set({ event_status }).where(eq(events.id, scene.event.id));
 const lastAction = async () => (await readAuditLog(installation.deps)).at(-1);
+/** The television in the list of its event at that time. */
+const listedAt = async (now: Date) => {
+  const [event] = await listScreens(installation.deps, scene.cast.admin, { event_id: scene.event.id }, now);
+  return event?.screens.find((screen) => screen.id === id);
+};
 const poll = (now: Date) =>
   pollDevice(installation.deps, { token: television.token, address: "192.0.2.1", console: null }, now);
 
@@ -81,7 +85,11 @@ describe("a paired screen", () => {
   it("a screen whose event is deleted says so, stays paired, and takes another event", async () => {
     await installation.deps.db.delete(events).where(eq(events.id, scene.event.id));
     expect((await television.poll()).state).toBe("gone");
-    expect(await devicesOf(scene.cast.admin)).toMatchObject([{ id, event: null }]);
+    expect(await devicesOf(scene.cast.admin)).toMatchObject([{ id, event_id: null, is_connected: true }]);
+    for (const as of [scene.cast.moderator, scene.cast.stranger]) {
+      expect(await devicesOf(as)).toEqual([]);
+      expect((await updateAs(as, id, { name: "Mine" })).status).toBe(404);
+    }
     expect((await updateAs(scene.cast.admin, id, { name: "Lobby" })).status).toBe(200);
     expect(await lastAction()).toMatchObject({ action: "screen.rename", subject_kind: "account" });
     expect((await updateAs(scene.cast.admin, id, { event_id: scene.cast.event.id })).status).toBe(200);
@@ -91,7 +99,7 @@ describe("a paired screen", () => {
   it("a poll writes once a minute at most, and renews the cookie then", async () => {
     const began = Date.now() + 10 * 60_000;
     const at = (seconds: number) => new Date(began + seconds * 1_000);
-    const seen = async () => (await getDevices(installation.deps, scene.cast.admin, at(0))).devices[0]?.seen_at;
+    const seen = async () => (await listedAt(at(0)))?.heard_at;
     expect((await poll(at(0))).token).toBe(television.token);
     const first = await seen();
     expect(first).toBe(at(0).toISOString());
@@ -106,8 +114,7 @@ describe("a paired screen", () => {
     const seen = new Date(Date.now() + 60 * 60_000);
     await poll(seen);
     const isConnected = async (seconds: number) => {
-      const now = new Date(seen.getTime() + seconds * 1_000);
-      return (await getDevices(installation.deps, scene.cast.admin, now)).devices[0]?.is_connected;
+      return (await listedAt(new Date(seen.getTime() + seconds * 1_000)))?.is_connected;
     };
     expect(await isConnected(pairingRules.connectedSeconds)).toBe(true);
     expect(await isConnected(pairingRules.connectedSeconds + 1)).toBe(false);
@@ -138,9 +145,7 @@ describe("moving and renaming", () => {
 
   it("a moderator's new name in the event's list stays with the device", async () => {
     await report();
-    const body = { event_id: scene.event.id, name: "Bar" };
-    const as = scene.cast.moderator;
-    expect((await call(renameScreen, { as, method: "PUT", params: { id }, body })).status).toBe(200);
+    expect((await updateAs(scene.cast.moderator, id, { name: "Bar" })).status).toBe(200);
     expect((await television.poll()).name).toBe("Bar");
   });
 
@@ -168,17 +173,86 @@ describe("forgetting", () => {
     expect((await television.poll()).state).toBe("code");
     expect(television.token).not.toBe(token);
     expect(await lastAction()).toMatchObject({ action: "screen.forget", subject_label: scene.event.event_name });
-    expect((await forgetAs(scene.cast.admin, id)).body.message).toBe(text.deviceNotFound);
+    expect((await forgetAs(scene.cast.admin, id)).body.message).toBe(messages.wallScreens.screenNotFound);
   });
 
-  it("in the event's list only an admin forgets a paired screen, which also unpairs it", async () => {
-    await report();
-    const order = { method: "DELETE", params: { id }, query: { event_id: scene.event.id } } as const;
-    const refused = await call(forgetScreen, { ...order, as: scene.cast.moderator });
-    expect([refused.status, refused.body.message]).toEqual([403, text.adminForgets]);
+  it("only an admin forgets a paired screen", async () => {
+    const refused = await forgetAs(scene.cast.moderator, id);
+    expect([refused.status, refused.body.message]).toEqual([403, text.adminDecides]);
     expect((await television.poll()).state).toBe("wall");
-    expect((await call(forgetScreen, { ...order, as: scene.cast.admin })).status).toBe(200);
-    expect((await television.poll()).state).toBe("code");
+  });
+
+  it("a forgotten screen that never showed its wall is deleted by the next upkeep", async () => {
+    await forgetAs(scene.cast.admin, id);
+    await removeForgottenScreens(installation.deps.db);
+    expect(await installation.deps.db.$count(screens)).toBe(0);
+  });
+});
+
+describe("one row for each browser", () => {
+  it("a paired screen is listed and counts once, before its first report, after it, and when its wall closes", async () => {
+    const counts: unknown[] = [];
+    const count = async () => {
+      const [screen, ...others] = await devicesOf(scene.cast.admin);
+      counts.push([others.length, screen?.is_connected, screen?.is_showing]);
+    };
+    await count();
+    await report();
+    await count();
+    const { name = "", name_key = "" } = await television.poll();
+    await call(reportScreen, { body: { ...screenReport(scene.event, { id, name, name_key }), is_leaving: true } });
+    await count();
+    expect(counts).toEqual([
+      [0, true, false],
+      [0, true, true],
+      [0, true, false],
+    ]);
+    expect((await television.poll()).state).toBe("wall");
+  });
+
+  it("a moved screen leaves its old event's list at once, and a late report of the old wall moves it nowhere", async () => {
+    const { name = "", name_key = "" } = await television.poll();
+    const late = screenReport(scene.event, { id, name, name_key });
+    await report();
+    await updateAs(scene.cast.admin, id, { event_id: scene.cast.event.id });
+    for (const change of [{}, { is_leaving: true }]) await call(reportScreen, { body: { ...late, ...change } });
+    expect(await listed()).toEqual([]);
+    expect(await devicesOf(scene.cast.admin)).toMatchObject([{ event_id: scene.cast.event.id, is_showing: false }]);
+  });
+
+  it("a wall that reports a paired screen's old name does not rename it", async () => {
+    const { name = "", name_key = "" } = await television.poll();
+    await updateAs(scene.cast.admin, id, { name: "Bar" });
+    await report();
+    await call(reportScreen, { body: screenReport(scene.event, { id, name, name_key }) });
+    expect(await listed()).toMatchObject([{ name: "Bar" }]);
+  });
+
+  it("a browser that opens another event's wall leaves the first one's list", async () => {
+    const tab = namedReport(scene.event, { name: "Kiosk" });
+    await call(reportScreen, { body: tab });
+    expect(await listed()).toContainEqual({ name: "Kiosk", is_named: true, is_paired: false });
+    await call(reportScreen, { body: namedReport(scene.cast.event, { id: tab.id, name: "Kiosk" }) });
+    expect(await listed()).toMatchObject([{ name: "Stage" }]);
+  });
+
+  it("a report of another account's wall under a screen's id changes nothing here", async () => {
+    const { status } = await call(reportScreen, { body: namedReport(scene.cast.strangerEvent, { id }) });
+    expect(status).toBe(200);
+    expect(await television.poll()).toMatchObject({ state: "wall", name: "Stage" });
+    expect(await devicesOf(scene.cast.admin)).toMatchObject([{ id, event_id: scene.event.id, is_showing: false }]);
+  });
+});
+
+describe("moving", () => {
+  it("only an admin moves a paired screen, and nobody moves another one", async () => {
+    const body = { event_id: scene.cast.event.id };
+    const refused = await updateAs(scene.cast.moderator, id, body);
+    expect([refused.status, refused.body.message]).toEqual([403, text.adminDecides]);
+    const tab = namedReport(scene.event);
+    await call(reportScreen, { body: tab });
+    const unpaired = await updateAs(scene.cast.admin, tab.id, body);
+    expect([unpaired.status, unpaired.body.message]).toEqual([404, text.deviceNotFound]);
   });
 });
 

@@ -108,7 +108,7 @@ describe("named screens", () => {
     const made = Array.from({ length: limits.screensPerEvent }, () => ({
       ...row,
       id: crypto.randomUUID(),
-      ...{ build: "", is_pushed: true, version_at: now, first_heard_at: now, heard_at: now },
+      ...{ build: "", is_pushed: true, version_at: now, heard_at: now },
     }));
     for (let start = 0; start < made.length; start += 500) {
       await installation.deps.db.insert(screens).values(made.slice(start, start + 500));

@@ -1,11 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { rateLimits } from "@/db/schema/rate-limits";
-import { pairingCodes, screenDevices } from "@/db/schema/screen-devices";
+import { pairingCodes, screens } from "@/db/schema/screens";
 import { env } from "@/lib/server/env";
 import { countedNetwork } from "@/lib/server/limits/counted-address";
-import { pairDevice } from "@/lib/server/screens/devices";
-import { pollDevice } from "@/lib/server/screens/poll-device";
+import { pairDevice, pollDevice } from "@/lib/server/screens/pairing";
 import { pairingRules } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { codeLetters } from "@/lib/shared/screens/pairing-code";
@@ -22,7 +21,7 @@ const text = messages.pairing;
 
 afterEach(async () => {
   Object.assign(env, before);
-  await installation.deps.db.delete(screenDevices);
+  await installation.deps.db.delete(screens);
   await installation.deps.db.delete(pairingCodes);
   await installation.deps.db.delete(rateLimits);
 });
@@ -244,7 +243,7 @@ describe("pairing", () => {
     expect(await right.code()).toBe(other);
     const [device] = await devicesOf(scene.cast.admin);
     expect(device).toMatchObject({ name: "Stage", is_connected: true, is_showing: false });
-    expect(device?.event?.id).toBe(scene.event.id);
+    expect(device?.event_id).toBe(scene.event.id);
     expect((await readAuditLog(installation.deps)).at(-1)).toMatchObject({
       action: "screen.pair",
       subject_label: scene.event.event_name,
@@ -268,7 +267,7 @@ describe("pairing", () => {
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400]);
     expect((await pairAs(scene.cast.admin, body(code))).body.message).toBe(text.codeUnknown);
-    const owners = await installation.deps.db.select({ owner: screenDevices.account_id }).from(screenDevices);
+    const owners = await installation.deps.db.select({ owner: screens.account_id }).from(screens);
     expect(owners).toHaveLength(1);
   });
 
@@ -301,7 +300,7 @@ describe("pairing", () => {
       seen_at: later(0).toISOString(),
     };
     const ids = Array.from({ length: pairingRules.devicesPerAccount - 1 }, () => crypto.randomUUID());
-    await installation.deps.db.insert(screenDevices).values(ids.map((id) => ({ ...row, id, token_hash: id })));
+    await installation.deps.db.insert(screens).values(ids.map((id) => ({ ...row, id, token_hash: id })));
     const [first, second] = [new Television(), new Television()];
     expect((await pairAs(scene.cast.admin, body(await first.code()))).status).toBe(201);
     const code = await second.code();
@@ -375,8 +374,6 @@ describe("pairing", () => {
       ...Array.from({ length: 10 }, () => poll(token)),
     ]);
     expect((await poll(token)).answer.state).toBe("wall");
-    expect(await installation.deps.db.select().from(screenDevices).where(eq(screenDevices.name, "Stage"))).toHaveLength(
-      1,
-    );
+    expect(await installation.deps.db.select().from(screens).where(eq(screens.name, "Stage"))).toHaveLength(1);
   });
 });

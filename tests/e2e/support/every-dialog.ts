@@ -82,7 +82,7 @@ const ofAnEvent: OpenDialog[] = [
   },
   {
     name: "the pairing of a television",
-    address: () => paths.pairedScreens,
+    address: () => paths.screens,
     open: ({ page }) => page.getByRole("button", { name: messages.pairing.pair }).first().click(),
   },
   {

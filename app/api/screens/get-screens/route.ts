@@ -1,11 +1,16 @@
 import { route } from "@/lib/server/http/route";
+import { serverAddress } from "@/lib/server/network-address";
 import { getScreens } from "@/lib/server/screens/service";
 import { eventScreensList, getScreensQuery } from "@/lib/shared/screens/contract";
 
 export const GET = route({
-  summary: "Returns the screens of one event, or of each event that has or recently had any.",
+  summary:
+    "Returns the screens of one event, or of each event that has any: paired ones, and browsers that report or recently did.",
   access: "signed-in",
   query: getScreensQuery,
   output: eventScreensList,
-  run: ({ deps, actor, query }) => getScreens(deps, actor, query),
+  run: async ({ deps, actor, query }) => {
+    const server = serverAddress();
+    return (await getScreens(deps, actor, query)).map((event) => ({ ...event, server }));
+  },
 });

@@ -1,13 +1,13 @@
 import { route } from "@/lib/server/http/route";
-import { pairDevice } from "@/lib/server/screens/devices";
-import { deviceReference, pairDeviceBody } from "@/lib/shared/screens/pairing-contract";
+import { pairDevice } from "@/lib/server/screens/pairing";
+import { pairDeviceBody, screenReference } from "@/lib/shared/screens/contract";
 
 export const POST = route({
   summary: "Pairs the screen that shows this code with an event. A code counts once, for ten minutes.",
   access: "admin",
   audit: "screen.pair",
   body: pairDeviceBody,
-  output: deviceReference,
+  output: screenReference,
   status: 201,
   run: ({ deps, actor, body, address }) => pairDevice(deps, actor, body, address),
 });

@@ -2,9 +2,9 @@ import { consoleAddressFor } from "@/lib/server/http/console-address";
 import { readCookie } from "@/lib/server/http/respond";
 import { route } from "@/lib/server/http/route";
 import { screenCookieName, screenCookiePath } from "@/lib/server/screens/device-token";
-import { pollDevice } from "@/lib/server/screens/poll-device";
+import { pollDevice } from "@/lib/server/screens/pairing";
 import { pairingRules } from "@/lib/shared/limits";
-import { pollAnswer } from "@/lib/shared/screens/pairing-contract";
+import { pollAnswer } from "@/lib/shared/screens/contract";
 
 /** Screens call it as /screen/poll (next.config.ts): only there do browsers send the cookie. */
 export const POST = route({

@@ -1,14 +1,13 @@
 import { route } from "@/lib/server/http/route";
 import { forgetScreen } from "@/lib/server/screens/orders";
 import { idParams } from "@/lib/shared/contract-fields";
-import { screenOfEvent, screenReference } from "@/lib/shared/screens/contract";
+import { screenReference } from "@/lib/shared/screens/contract";
 
 export const DELETE = route({
-  summary: "Removes a screen from the list and clears its name.",
+  summary: "Removes a screen from the list and clears its name; a paired one shows a code again.",
   access: "signed-in",
   audit: "screen.forget",
   params: idParams,
-  query: screenOfEvent,
   output: screenReference,
-  run: ({ deps, actor, params, query }) => forgetScreen(deps, actor, { ...params, ...query }),
+  run: ({ deps, actor, params }) => forgetScreen(deps, actor, params.id),
 });

@@ -1,14 +1,13 @@
 import { route } from "@/lib/server/http/route";
 import { identifyScreen } from "@/lib/server/screens/orders";
 import { idParams } from "@/lib/shared/contract-fields";
-import { screenOfEvent, screenReference } from "@/lib/shared/screens/contract";
+import { screenReference } from "@/lib/shared/screens/contract";
 
 export const POST = route({
   summary: "Makes a screen show its name in large letters for five seconds.",
   access: "signed-in",
   audit: "none: a screen shows its name for some seconds, and nothing is changed",
   params: idParams,
-  body: screenOfEvent,
   output: screenReference,
-  run: ({ deps, actor, params, body }) => identifyScreen(deps, actor, { ...params, ...body }),
+  run: ({ deps, actor, params }) => identifyScreen(deps, actor, params.id),
 });

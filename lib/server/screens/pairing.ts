@@ -1,23 +1,32 @@
 import "server-only";
+import { v7 as uuidv7 } from "uuid";
 import {
-  findDeviceByToken,
   findPairingCode,
+  findScreenByToken,
+  insertPairedScreen,
   insertPairingCode,
+  lockPairedCount,
   makeRoomForPairingCode,
   removeEndedPairingCodes,
   renewPairingCode,
-  setDeviceSeen,
-} from "@/db/queries/screen-devices";
+  setScreenSeen,
+  takePairingCode,
+} from "@/db/queries/pairing";
+import type { Actor } from "@/lib/shared/auth/actor";
 import { isPublicEvent } from "@/lib/shared/auth/policy";
+import { AppError } from "@/lib/shared/errors";
 import { pairingRules } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
-import type { PollAnswer } from "@/lib/shared/screens/pairing-contract";
+import type { PairDeviceBody, PollAnswer } from "@/lib/shared/screens/contract";
 import { drawQrCode, type QrCode } from "@/lib/shared/wall/qr-code";
+import { recordAudit } from "../audit-log/record";
 import { hashToken } from "../auth/tokens";
 import type { Deps } from "../deps";
 import { countedNetwork } from "../limits/counted-address";
-import { isAdmittedByRate } from "../limits/rate-limit";
+import { admitByRate, isAdmittedByRate, refundRate } from "../limits/rate-limit";
 import { createDeviceToken, createPairingCode, isDeviceToken, timeOfToken } from "./device-token";
+import { asSubject, lockEvent } from "./orders";
 import { createNameKey } from "./service";
 
 /**
@@ -41,19 +50,19 @@ type Polled = {
 /** Answers a screen's poll: its event's wall if it is paired, else a code to pair it by. */
 export async function pollDevice(deps: Deps, poll: Poll, now = new Date()): Promise<Polled> {
   const token = isDeviceToken(poll.token) ? poll.token : null;
-  const device = token && (await findDeviceByToken(deps.db, hashToken(token)));
+  const device = token && (await findScreenByToken(deps.db, hashToken(token)));
   if (!device) return showCode(deps, { ...poll, token }, now);
-  const isSeenDue = now.getTime() - new Date(device.seen_at).getTime() >= pairingRules.seenSeconds * 1_000;
-  if (isSeenDue) await setDeviceSeen(deps.db, device.id, now.toISOString());
+  const isSeenDue = now.getTime() - new Date(device.seen_at ?? 0).getTime() >= pairingRules.seenSeconds * 1_000;
+  if (isSeenDue) await setScreenSeen(deps.db, hashToken(token), now.toISOString());
   return { answer: presentDevice(deps, device), ...(isSeenDue && { token }) };
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof findDeviceByToken>>>;
+type Found = NonNullable<Awaited<ReturnType<typeof findScreenByToken>>>;
 
 function presentDevice({ build }: Deps, device: Found): PollAnswer {
   const { id, name, event_id, event_url_slug, event_status } = device;
   const known = { build, poll_seconds: pairingRules.pollSeconds, id, name };
-  if (event_url_slug === null || event_status === null) return { ...known, state: "gone" };
+  if (event_id === null || event_url_slug === null || event_status === null) return { ...known, state: "gone" };
   if (!isPublicEvent({ event_status })) return { ...known, state: "hidden" };
   return { ...known, state: "wall", wall: paths.event(event_url_slug), name_key: createNameKey(event_id, name) };
 }
@@ -70,7 +79,7 @@ async function showCode(deps: Deps, { token, address, console }: Poll, now: Date
     return { answer: presentCode(deps, known.code, console) };
   }
   // Paired between the two reads: a new token would lose the device.
-  const device = token_hash && (await findDeviceByToken(deps.db, token_hash));
+  const device = token_hash && (await findScreenByToken(deps.db, token_hash));
   if (device) return { answer: presentDevice(deps, device) };
   const created = await createCode(deps, address, now);
   if (!created) return busy;
@@ -124,3 +133,39 @@ async function createCode({ db }: Deps, address: string, now: Date): Promise<{ c
 /** Returns the time until which a poll extends a code: never beyond the code's ten minutes. */
 const endOfLease = (createdAt: number, now: Date) =>
   Math.min(now.getTime() + pairingRules.leaseSeconds * 1_000, createdAt + pairingRules.codeSeconds * 1_000);
+
+const text = messages.pairing;
+
+/**
+ * Pairs the screen that shows this code with an event. A code counts once; wrong ones are limited by account and by
+ * address. Throws not_found, rate_limited, invalid_input or conflict.
+ */
+export async function pairDevice(
+  deps: Deps,
+  actor: Actor,
+  { code, event_id, name }: PairDeviceBody,
+  address: string,
+  now = new Date(),
+): Promise<{ id: string }> {
+  const { account_id } = actor;
+  await admitByRate(deps.db, "wrongPairingCodeByAccount", account_id);
+  await admitByRate(deps.db, "wrongPairingCodeByAddress", address);
+  const id = uuidv7();
+  const moment = now.toISOString();
+  await deps.db.transaction(async (tx) => {
+    const event = await lockEvent(tx, actor, event_id);
+    if ((await lockPairedCount(tx, account_id)) >= pairingRules.devicesPerAccount) {
+      throw new AppError("conflict", text.tooMany);
+    }
+    const token_hash = await takePairingCode(tx, code, moment);
+    const screen = { account_id, id, event_id, name, is_named: true, seen_at: moment };
+    if (!token_hash || !(await insertPairedScreen(tx, { ...screen, token_hash }))) throw unknownCode();
+    await recordAudit(tx, actor, { action: "screen.pair", subject: asSubject(event) });
+  });
+  await refundRate(deps.db, "wrongPairingCodeByAccount", account_id);
+  await refundRate(deps.db, "wrongPairingCodeByAddress", address);
+  return { id };
+}
+
+const unknownCode = () =>
+  new AppError("invalid_input", text.codeUnknown, { issues: [{ path: "code", message: text.codeUnknown }] });

@@ -2,10 +2,12 @@
 
 import { Controller, useFormContext } from "react-hook-form";
 import { ComboboxField } from "@/components/form/combobox-field";
+import { TextField } from "@/components/form/text-field";
 import { useTimeZone } from "@/lib/client/account/hooks";
 import { useEvents } from "@/lib/client/events/hooks";
 import { isPublicEvent } from "@/lib/shared/auth/policy";
 import { shortDate } from "@/lib/shared/format";
+import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 
 const text = messages.pairing;
@@ -34,6 +36,22 @@ export function EventField() {
           {...field}
         />
       )}
+    />
+  );
+}
+
+/** The name of a screen. */
+export function NameField() {
+  const { register, formState } = useFormContext<{ name: string }>();
+  return (
+    <TextField
+      label={text.name}
+      placeholder={text.nameExample}
+      error={formState.errors.name?.message}
+      isRequired
+      autoComplete="off"
+      maxLength={limits.screenNameMaxLength}
+      {...register("name")}
     />
   );
 }

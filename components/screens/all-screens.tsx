@@ -1,6 +1,6 @@
 "use client";
 
-import { Cast, Plus } from "lucide-react";
+import { MonitorPlay, Plus } from "lucide-react";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { EmptyFrame } from "@/components/shell/empty-frame";
@@ -11,46 +11,47 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { ApiError } from "@/lib/client/browser/api-client";
-import { useDevices } from "@/lib/client/screens/device-hooks";
+import { useSession } from "@/lib/client/browser/session";
+import { useScreens } from "@/lib/client/screens/hooks";
 import { messages } from "@/lib/shared/messages";
-import { DeviceItem } from "./device-item";
-import PairDialog from "./pair-dialog";
-import { screenPageOf } from "./screen-page-of";
+import type { ServerAddress } from "@/lib/shared/wall/reachable-origin";
+import PairDialog, { screenPageOf } from "./pair-dialog";
+import { ScreenItem } from "./screen-item";
 
-const text = messages.pairing;
+const text = messages.wallScreens;
+const pairing = messages.pairing;
 
-/** Lists the account's paired screens. The QR code on a screen opens the dialog with its code filled in. */
-export function PairedScreens() {
-  const devices = useDevices();
+type AllScreensProps = { server: ServerAddress };
+
+/** Lists the screens of all events. The QR code on a screen opens the dialog that pairs it, with its code filled in. */
+export function AllScreens({ server }: AllScreensProps) {
+  const role = useSession()?.role;
+  const isAdmin = role === "admin";
   /** The code to fill in; null while the dialog is closed. */
   const [code, setCode] = useState<string | null>(null);
   useAddressedCode(setCode);
-  if (devices.error instanceof ApiError && devices.error.status === 403) {
-    return (
-      <>
-        <PageHeader title={text.title} />
-        <NeedsAdmin />
-      </>
-    );
-  }
   const button = (
     <Button variant="primary" icon={<Plus />} onClick={() => setCode("")}>
-      {text.pair}
+      {pairing.pair}
     </Button>
   );
   return (
     <>
-      <PageHeader title={text.title} description={text.hint} actions={button} />
-      <Card>
-        <List query={devices} />
-      </Card>
-      {code !== null && <PairDialog code={code} onClose={() => setCode(null)} />}
+      <PageHeader title={text.title} {...(isAdmin && { description: pairing.hint, actions: button })} />
+      {code !== null && role === "moderator" ? (
+        <NeedsAdmin />
+      ) : (
+        <Card>
+          <List emptyHint={isAdmin ? () => pairing.noneHint(screenPageOf(server)) : () => text.noneAnywhereHint} />
+        </Card>
+      )}
+      {isAdmin && code !== null && <PairDialog code={code} server={server} onClose={() => setCode(null)} />}
     </>
   );
 }
 
-function List({ query }: { query: ReturnType<typeof useDevices> }) {
+function List({ emptyHint }: { emptyHint: () => string }) {
+  const query = useScreens(null, { isSetUp: true });
   const { data, error } = query;
   // The next poll clears the error until it is answered.
   const [reason, setReason] = useState("");
@@ -59,13 +60,14 @@ function List({ query }: { query: ReturnType<typeof useDevices> }) {
     return <ErrorState description={reason} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />;
   }
   if (!data) return <EmptyFrame query={query} className="h-10" />;
-  if (data.devices.length === 0) {
-    return <EmptyState icon={<Cast />} title={text.none} description={text.noneHint(screenPageOf(data.server))} />;
+  const items = data.flatMap((event) => event.screens.map((screen) => ({ screen, event })));
+  if (items.length === 0) {
+    return <EmptyState icon={<MonitorPlay />} title={text.noneAnywhere} description={emptyHint()} />;
   }
   return (
-    <ul aria-label={text.title} className="divide-y divide-line">
-      {data.devices.map((device) => (
-        <DeviceItem key={device.id} device={device} now={new Date(data.server_time)} />
+    <ul aria-label={text.title} className="divide-y divide-line [&>li]:px-4 sm:[&>li]:px-6">
+      {items.map(({ screen, event }) => (
+        <ScreenItem key={screen.id} screen={screen} event={event} hasEventName />
       ))}
     </ul>
   );
