@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { copyFileSync, openSync, readFileSync, statSync, truncateSync, writeFileSync, writeSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findScreenByToken } from "@/db/queries/pairing";
 import { restoreDatabase } from "@/db/restore";
 import { applyBackup } from "@/host/backup/apply-backup";
 import { ArchiveWriter, manifest as manifestShape } from "@/host/backup/archive";
@@ -169,41 +170,68 @@ it("a backup that fails leaves no file", async () => {
     expect(statSync(`${name}${suffix}`, { throwIfNoEntry: false })).toBeUndefined();
 });
 
-it("a backup of an older version is migrated to this version", async () => {
-  const old = await openTarget();
+const journal = JSON.parse(readFileSync(new URL("../../db/migrations/meta/_journal.json", import.meta.url), "utf8"));
+
+type OldTables = Record<string, { columns: string; row: string }>;
+
+/** Restores a backup made by an older version, whose last migration has this number. */
+async function restoreOld(databaseUrl: string, lastMigration: number, tables: OldTables) {
+  const { when: migratedTo } = journal.entries[lastMigration];
+  const backup = {
+    migratedTo,
+    tables: Object.entries(tables).map(([name, { columns }]) => ({ name, columns: columns.split(" ") })),
+    missingKeys: [],
+    async *rows({ name }: { name: string }) {
+      yield Buffer.from(`${tables[name]?.row}\n`);
+    },
+  };
+  await restoreDatabase(databaseUrl, backup, async () => {});
+}
+
+describe("a backup of an older version", () => {
   const [account, event] = [randomUUID(), randomUUID()];
-  const rows: Record<string, string> = {
-    accounts: `${account}\tQuiet Fields\toffice@example.com\n`,
-    events: `${event}\t${account}\tBall\t2020-01-01\tball\t#123456\n`,
-    posts: `${randomUUID()}\t${account}\t${event}\tAda\ta@example.com\tHull\tHi\tdelete\timage\toriginals/a\timage/jpeg\t7\n`,
-  };
-  const post = "id account_id event_id person_name person_email_id person_city caption status media_type";
-  const columns: Record<string, string> = {
-    accounts: "id company_name email",
-    events: "id account_id event_name event_date event_url_slug top_brand_color",
-    posts: `${post} original_key original_mime original_bytes`,
-  };
-  const tables = Object.entries(columns).map(([name, list]) => ({ name, columns: list.split(" ") }));
-  const journal = JSON.parse(readFileSync(new URL("../../db/migrations/meta/_journal.json", import.meta.url), "utf8"));
-  try {
-    // The last version without a bin and without counters.
-    const { when: migratedTo } = journal.entries[8];
-    const backup = {
-      migratedTo,
-      tables,
-      missingKeys: [],
-      async *rows({ name }: { name: string }) {
-        yield Buffer.from(rows[name] ?? "");
-      },
+  const accounts = { columns: "id company_name email", row: `${account}\tQuiet Fields\toffice@example.com` };
+
+  it("a backup of an older version is migrated to this version", async () => {
+    const old = await openTarget();
+    const post = "id account_id event_id person_name person_email_id person_city caption status media_type";
+    const events = {
+      columns: "id account_id event_name event_date event_url_slug top_brand_color",
+      row: `${event}\t${account}\tBall\t2020-01-01\tball\t#123456`,
     };
-    await restoreDatabase(old.databaseUrl, backup, async () => {});
-    const [found] = await old.db.execute<Record<string, unknown>>(`
-      select deleted_at is not null as is_in_bin, wall_theme, use_theme_colors, wall_restored_version > 0 as is_told,
-        (select sum(bytes)::int from event_usage) as bytes
-      from posts join events on events.id = event_id`);
-    const look = { wall_theme: "Classic", use_theme_colors: "off" };
-    expect({ ...found }).toEqual({ is_in_bin: true, ...look, is_told: true, bytes: 7 });
-  } finally {
-    await old.close();
-  }
+    const posts = {
+      columns: `${post} original_key original_mime original_bytes`,
+      row: `${randomUUID()}\t${account}\t${event}\tAda\ta@example.com\tHull\tHi\tdelete\timage\toriginals/a\timage/jpeg\t7`,
+    };
+    try {
+      // The last version without a bin and without counters.
+      await restoreOld(old.databaseUrl, 8, { accounts, events, posts });
+      const [found] = await old.db.execute<Record<string, unknown>>(`
+        select deleted_at is not null as is_in_bin, wall_theme, use_theme_colors, wall_restored_version > 0 as is_told,
+          (select sum(bytes)::int from event_usage) as bytes
+        from posts join events on events.id = event_id`);
+      const look = { wall_theme: "Classic", use_theme_colors: "off" };
+      expect({ ...found }).toEqual({ is_in_bin: true, ...look, is_told: true, bytes: 7 });
+    } finally {
+      await old.close();
+    }
+  });
+
+  it("a television of a backup from before the one list of screens stays paired", async () => {
+    const old = await openTarget();
+    const events = {
+      columns: "id account_id event_name event_date event_url_slug",
+      row: `${event}\t${account}\tBall\t2020-01-01\tball`,
+    };
+    const screen_devices = {
+      columns: "id account_id event_id name token_hash seen_at",
+      row: `${randomUUID()}\t${account}\t${event}\tStage\tits hash\t2026-06-21T20:00:00Z`,
+    };
+    try {
+      await restoreOld(old.databaseUrl, 45, { accounts, events, screen_devices });
+      expect(await findScreenByToken(old.db, "its hash")).toMatchObject({ name: "Stage", event_url_slug: "ball" });
+    } finally {
+      await old.close();
+    }
+  });
 });
