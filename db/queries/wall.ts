@@ -109,7 +109,7 @@ export async function findEventOfWallPost(db: Database, postId: string) {
  */
 export async function listWallChanges(db: Database, params: { event_id: string; since: number; limit: number }) {
   const changed = and(eq(posts.event_id, params.event_id), gt(posts.wall_version, params.since));
-  const [upserts, removedIds] = await Promise.all([
+  const [upserts, removed] = await Promise.all([
     db
       .select(publicColumns)
       .from(posts)
@@ -118,15 +118,15 @@ export async function listWallChanges(db: Database, params: { event_id: string; 
       .orderBy(desc(posts.wall_position))
       .limit(params.limit),
     db
-      .select({ id: posts.id })
+      .select({ id: posts.id, wall_version: posts.wall_version })
       .from(posts)
       .where(and(changed, sql`${posts.wall_position} is null`))
       .unionAll(
         db
-          .select({ id: erasedPosts.post_id })
+          .select({ id: erasedPosts.post_id, wall_version: erasedPosts.wall_version })
           .from(erasedPosts)
           .where(and(eq(erasedPosts.event_id, params.event_id), gt(erasedPosts.wall_version, params.since))),
       ),
   ]);
-  return { upserts, removed: removedIds.map((row) => row.id) };
+  return { upserts, removed };
 }

@@ -60,16 +60,22 @@ export async function getAlbumPosts(deps: Deps, visitor: AlbumVisitor, before: s
 }
 
 /**
- * Returns the changes of an album that a page at version `since` has missed. A page from before a restored backup is
- * told to load again. Throws as admitToAlbum does.
+ * Returns the changes of an album that a page at version `since` has missed. A page that is further behind than the
+ * shared window, or from before a restored backup, is told to load again. All pages share one read per version: anybody
+ * may name any `since`. Throws as admitToAlbum does.
  */
 export async function getAlbumChanges(deps: Deps, visitor: AlbumVisitor, since: number): Promise<AlbumChanges> {
   const album = await admitToAlbum(deps, visitor);
   const { event_id, wall_version: version } = album;
-  const nothing = { version, posts: [], removed: [], is_cut: since < album.wall_restored_version };
+  const from = Math.max(0, version - maxChanges);
+  const nothing = { version, posts: [], removed: [], is_cut: since < Math.max(from, album.wall_restored_version) };
   if (version <= since || nothing.is_cut) return nothing;
-  return deps.reads.read(`album-changes:${event_id}:${version}:${since}`, versionKeepMs, async () => {
-    const { upserts, removed } = await listWallChanges(deps.db, { event_id, since, limit: maxChanges });
-    return { version, posts: present(deps, upserts), removed, is_cut: upserts.length === maxChanges };
-  });
+  const recent = await deps.reads.read(`album-changes:${event_id}:${version}`, versionKeepMs, () =>
+    listWallChanges(deps.db, { event_id, since: from, limit: maxChanges + 1 }),
+  );
+  if (recent.upserts.length > maxChanges) return { ...nothing, is_cut: true };
+  const missed = <Row extends { wall_version: number | null }>(rows: Row[]) =>
+    rows.filter(({ wall_version }) => wall_version !== null && wall_version > since);
+  const removed = missed(recent.removed).map(({ id }) => id);
+  return { ...nothing, posts: present(deps, missed(recent.upserts)), removed };
 }

@@ -53,7 +53,7 @@ export async function readWallChanges(deps: Deps, event: EventAccessRow, since: 
     return {
       version: event.wall_version,
       posts: upserts.map((row) => presentPublicPost(deps.storage, row)),
-      removed,
+      removed: removed.map(({ id }) => id),
       event_changed: event.event_version > since,
       ...known,
     };

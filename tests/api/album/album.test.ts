@@ -8,8 +8,10 @@ import { albums } from "@/db/schema/albums";
 import { events } from "@/db/schema/events";
 import { posts } from "@/db/schema/posts";
 import { findAlbumAccess } from "@/lib/server/album/access";
+import { getAlbumChanges } from "@/lib/server/album/read";
 import { hashPassword } from "@/lib/server/auth/password";
 import { updatePostStatus } from "@/lib/server/posts/write";
+import { SharedReads } from "@/lib/server/shared-reads";
 import { albumRules } from "@/lib/shared/limits";
 import {
   albumToken,
@@ -87,6 +89,23 @@ describe("what an album shows", () => {
       is_cut: false,
       posts: [{ caption: `${total}` }],
     });
+  });
+
+  it("a stranger who names every version pushes no other reader's answer out", async () => {
+    const token = await openAlbum(installation.deps, scene.event);
+    await installation.deps.db.update(events).set({ wall_version: 600 }).where(eq(events.id, scene.event.id));
+    const deps = { ...installation.deps, reads: new SharedReads({ isKept: true }) };
+    const visitor = { token, address: "192.0.2.9", cookie: () => null };
+    let queries = 0;
+    const watch = () =>
+      deps.reads.read("a wall's posts", 60_000, async () => {
+        queries += 1;
+        return queries;
+      });
+    await watch();
+    for (let since = 0; since < 600; since += 1) await getAlbumChanges(deps, visitor, since);
+    await watch();
+    expect(queries).toBe(1);
   });
 
   it("a receipt leads to the album while it is open", async () => {
