@@ -18,7 +18,7 @@ export const placesOfAccount = (account_id: string): StreamPlace[] => [
 /** Throws rate_limited if one of these places is full. */
 export function admitStream(places: readonly StreamPlace[], sentence: string = messages.export.busy): void {
   if (places.every(({ name, limit }) => (running.get(name) ?? 0) < limit)) return;
-  const options = { retryAfterSeconds: exportRules.stalledSeconds };
+  const options = { retryAfterSeconds: exportRules.pieceSeconds };
   throw new AppError("rate_limited", sentence, options);
 }
 
@@ -51,9 +51,9 @@ async function gather(chunks: AsyncGenerator<Uint8Array>): Promise<Uint8Array> {
 }
 
 /**
- * Makes a stream of `chunks` that reads only when it is read. It errors if `chunks` fail, or if nobody reads for too
- * long. The first read calls `begin`; every end calls the function that `begin` returned. A stream that is never read
- * begins nothing.
+ * Makes a stream of `chunks` that reads only when it is read. It errors if `chunks` fail, or if its reader takes too
+ * long for one piece. The first read calls `begin`; every end calls the function that `begin` returned. A stream that is
+ * never read begins nothing.
  */
 export function pacedStream(chunks: AsyncGenerator<Uint8Array>, begin: () => () => void): ReadableStream<Uint8Array> {
   let stalled: NodeJS.Timeout | undefined;
@@ -86,9 +86,9 @@ export function pacedStream(chunks: AsyncGenerator<Uint8Array>, begin: () => () 
         }
         stalled = setTimeout(() => {
           end();
-          controller.error(new Error("The client stopped reading the download."));
+          controller.error(new Error("The client reads the download too slowly."));
           void chunks.return(undefined).catch(() => {});
-        }, exportRules.stalledSeconds * 1000);
+        }, exportRules.pieceSeconds * 1000);
       },
       async cancel() {
         end();

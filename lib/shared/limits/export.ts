@@ -8,8 +8,8 @@ export const exportRules = {
   freezeTries: 4,
   /** Concurrent streams per account and process: two people, and one that a browser restarts. */
   streamsPerAccount: 3,
-  /** A download that reads nothing for this long loses its slot; browsers resume with a range request. */
-  stalledSeconds: 120,
+  /** A download that takes longer for one piece, under 9 KB/s, loses its slot; browsers resume with a range request. */
+  pieceSeconds: 60,
   /** Maximum age of the check that a listed post still exists. */
   recheckMs: 500,
   /** Rows of the list per read and write. */

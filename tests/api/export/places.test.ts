@@ -39,7 +39,7 @@ async function expectAllFree(path: string) {
   const readers = await Promise.all(Array.from({ length: slots }, () => begin(path)));
   const refused = await fetchExport(path);
   expect(refused.status).toBe(429);
-  expect(refused.headers.get("retry-after")).toBe(String(exportRules.stalledSeconds));
+  expect(refused.headers.get("retry-after")).toBe(String(exportRules.pieceSeconds));
   expect((await refused.json()).message).toBe(messages.export.busy);
   // A HEAD request takes no slot.
   expect((await fetchExport(path, { method: "HEAD" })).status).toBe(200);
