@@ -107,8 +107,8 @@ export function createDiskStorage(root: string, publicUrl: (key: string) => stri
       );
     },
 
-    async *list() {
-      const files = (await readFolder(root)).map((entry) => path.join(entry.parentPath, entry.name));
+    async *list(folder = "") {
+      const files = (await readFolder(path.join(root, folder))).map((entry) => path.join(entry.parentPath, entry.name));
       const present = new Set(files);
       for (const file of files) {
         const key = path.relative(root, file).split(path.sep).join("/");

@@ -95,8 +95,8 @@ export function createS3Storage(options: S3Options): Storage {
       if (failed?.status === "rejected") throw failed.reason;
     },
 
-    async *list() {
-      for (const Bucket of buckets) yield* listObjects(client, { Bucket });
+    async *list(folder = "") {
+      for (const Bucket of buckets) yield* listObjects(client, { Bucket, Prefix: folder });
     },
 
     async *listUnfinished() {

@@ -25,6 +25,7 @@ import type { Deps } from "../deps";
 import { describeError } from "../describe-error";
 import { makeChecksums } from "../export/checksums";
 import { mailInvitation } from "../invitations/send";
+import { forgetOldErasures } from "../media/erased-list";
 import { checkOriginals } from "../media/open-originals";
 import { removeUnreferenced, scheduleRemoval } from "../media/remove";
 import { DecoderEndedError } from "../media/undecodable";
@@ -172,6 +173,7 @@ export async function removeExpiredRows(deps: Deps): Promise<void> {
   );
   await sweepVideoUploads(deps);
   await checkOriginals(deps.storage);
+  await forgetOldErasures(deps.storage);
   await giveUpLostPosts(deps);
   await rescheduleWaitingPosts(deps);
 }

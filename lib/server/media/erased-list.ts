@@ -2,6 +2,7 @@ import "server-only";
 import { text } from "node:stream/consumers";
 import type { ReadableStream } from "node:stream/web";
 import { v7 as uuidv7 } from "uuid";
+import { limits } from "@/lib/shared/limits";
 import type { Storage } from "@/lib/shared/ports/storage";
 import { describeError } from "../describe-error";
 
@@ -30,10 +31,17 @@ export async function noteErased({ storage }: { storage: Storage }, ids: readonl
 /** Returns all ids of the list. */
 export async function listErased(storage: Storage): Promise<string[]> {
   const ids: string[] = [];
-  for await (const { key } of storage.list()) {
-    if (!key.startsWith(erasedFolder)) continue;
+  for await (const { key } of storage.list(erasedFolder)) {
     const stored = await storage.read(key);
     if (stored) ids.push(...(JSON.parse(await text(stored.stream as ReadableStream)) as string[]));
   }
   return ids;
+}
+
+/** Upkeep: removes what only a backup older than `limits.erasedListDays` could need. */
+export async function forgetOldErasures(storage: Storage, now = new Date()): Promise<void> {
+  const before = now.getTime() - limits.erasedListDays * 86_400_000;
+  const old: string[] = [];
+  for await (const { key, storedAt } of storage.list(erasedFolder)) if (storedAt.getTime() < before) old.push(key);
+  if (old.length > 0) await storage.remove(old);
 }

@@ -51,8 +51,8 @@ export type Storage = {
   quickCopyMaxBytes: number;
   /** Removes the objects; a missing key is not an error. */
   remove(keys: readonly string[]): Promise<void>;
-  /** Lists everything in the store in no particular order, including partially written files. */
-  list(): AsyncIterable<ListedObject>;
+  /** Lists everything in the store, or in a folder ('a/'), in no particular order, including partially written files. */
+  list(folder?: string): AsyncIterable<ListedObject>;
   /** Lists multipart uploads in progress or forgotten; empty if the store has no such uploads. */
   listUnfinished(): AsyncIterable<UnfinishedUpload>;
   /** Aborts one of them and frees its parts. A missing one is not an error. */

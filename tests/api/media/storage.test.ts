@@ -110,6 +110,16 @@ describe.each(["disk", ...bucketNames] as const)("storage on %s", (name) => {
     expect(await storage.read(keys[0] ?? "")).toBeNull();
   });
 
+  it("the store lists a folder alone", async () => {
+    const storage = stores[name];
+    const keys = ["erased/one.json", "originals/erased/two.jpg", "public/three.webp"];
+    for (const key of keys) await storage.put(key, { bytes: Buffer.from("a") }, "image/jpeg");
+    const listed: string[] = [];
+    for await (const { key } of storage.list("erased/")) listed.push(key);
+    expect(listed).toEqual(["erased/one.json"]);
+    await storage.remove(keys);
+  });
+
   it("the store reports that it works", async () => {
     await expect(stores[name].check()).resolves.toBeUndefined();
   });

@@ -7,9 +7,11 @@ import { events } from "@/db/schema/events";
 import { posts } from "@/db/schema/posts";
 import { applyBackup } from "@/host/backup/apply-backup";
 import { makeBackup } from "@/host/backup/make-backup";
+import { forgetOldErasures, listErased, noteErased } from "@/lib/server/media/erased-list";
 import { erasePost } from "@/lib/server/posts/erase";
 import { runRetention } from "@/lib/server/retention/run";
 import { confirmSeen, listSoonDeleted, setRetention } from "@/lib/server/retention/service";
+import { limits } from "@/lib/shared/limits";
 import { eventScene } from "../../support/event-scene";
 import { testInstallation } from "../../support/installation";
 import { createReadyPost } from "../../support/posts";
@@ -52,3 +54,14 @@ it("a backup from before shows a deleted event as due for a day, and keeps what 
   await run(25);
   expect(await isThere()).toBe(false);
 }, 60_000);
+
+it("the ids of erased posts leave the store once their time is over", async () => {
+  const { storage } = installation.deps;
+  const id = "0198c0de-0000-7000-8000-000000000001";
+  await noteErased({ storage }, [id]);
+  const inDays = (days: number) => new Date(Date.now() + days * 24 * hourMs);
+  await forgetOldErasures(storage, inDays(limits.erasedListDays - 1));
+  expect(await listErased(storage)).toContain(id);
+  await forgetOldErasures(storage, inDays(limits.erasedListDays + 1));
+  expect(await listErased(storage)).toEqual([]);
+});
