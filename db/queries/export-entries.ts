@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, count, desc, eq, gte, isNotNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client";
 import { exportEntries } from "../schema/exports";
 import { posts } from "../schema/posts";
@@ -75,13 +75,15 @@ export type ExportEntry = Awaited<ReturnType<typeof listExportEntries>>[number];
 export async function listExportLines(
   db: Database,
   list: ExportList,
-  table: "posts_line" | "consent_line",
+  table: { column: "posts_line" | "consent_line"; table_name: string | null },
   page: { from: number; limit: number },
 ) {
+  const { column, table_name } = table;
+  const isOfTable = table_name === null ? isNull(exportEntries.table_name) : eq(exportEntries.table_name, table_name);
   return db
-    .select({ position: exportEntries.position, line: exportEntries[table] })
+    .select({ position: exportEntries.position, line: exportEntries[column] })
     .from(exportEntries)
-    .where(and(eq(exportEntries.export_id, list.id), gte(exportEntries.position, page.from)))
+    .where(and(eq(exportEntries.export_id, list.id), isOfTable, gte(exportEntries.position, page.from)))
     .orderBy(asc(exportEntries.position))
     .limit(page.limit);
 }

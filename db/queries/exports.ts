@@ -1,7 +1,7 @@
 import "server-only";
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { byField } from "@/lib/shared/form-rules";
-import type { ExportAudience, ExportPictures, ExportPosts } from "@/lib/shared/vocabulary";
+import type { ExportAudience, ExportPictures, ListedPosts } from "@/lib/shared/vocabulary";
 import { type Database, type Transaction, withFreshPlan } from "../client";
 import { accounts } from "../schema/accounts";
 import { events } from "../schema/events";
@@ -13,8 +13,9 @@ import { hasSlug } from "./former-slugs";
 /** Stored instead of a CRC-32 for a file whose bytes the store no longer has. */
 export const lostChecksum = -1;
 
-export type ExportFilter = { posts: ExportPosts; pictures: ExportPictures };
-type OfEvent = { account_id: string; event_id: string };
+export type ExportFilter = { posts: ListedPosts; pictures: ExportPictures };
+/** Posts of one event, of one guest's address in any case, or of the whole account. */
+export type ExportScope = { account_id: string; event_id?: string | undefined; email?: string | undefined };
 
 /** Returns the columns with a post's storage key, size and checksum. */
 export function fileColumns(pictures: ExportPictures) {
@@ -23,22 +24,27 @@ export function fileColumns(pictures: ExportPictures) {
     : { key: posts.media_key, bytes: posts.media_bytes, crc32: posts.media_crc32 };
 }
 
-/** Matches posts that may stay in a list: all but the bin, or only approved ones. */
-export const staysIn = (choice: ExportPosts) =>
-  choice === "all" ? ne(posts.status, "delete") : eq(posts.status, "approve");
+/** Matches posts that may stay in a list: all, all but the bin, or only approved ones. */
+export function staysIn(choice: ListedPosts): SQL {
+  if (choice === "stored") return sql`true`;
+  return choice === "all" ? ne(posts.status, "delete") : eq(posts.status, "approve");
+}
+
+/** Matches the posts of a scope, whatever their status. */
+export const inScope = ({ account_id, event_id, email }: ExportScope) =>
+  and(
+    eq(posts.account_id, account_id),
+    event_id === undefined ? undefined : eq(posts.event_id, event_id),
+    email === undefined ? undefined : sql`lower(${posts.person_email_id}) = lower(${email})`,
+  );
 
 /** Matches the posts that a new list contains. */
-function chosen({ account_id, event_id }: OfEvent, choice: ExportPosts): SQL | undefined {
-  return and(
-    eq(posts.account_id, account_id),
-    eq(posts.event_id, event_id),
-    staysIn(choice),
-    choice === "favourites" ? eq(posts.is_favourite, "yes") : undefined,
-  );
+function chosen(scope: ExportScope, choice: ListedPosts): SQL | undefined {
+  return and(inScope(scope), staysIn(choice), choice === "favourites" ? eq(posts.is_favourite, "yes") : undefined);
 }
 
 /** Counts what a download would contain. `missing` files have no checksum yet; `links` are clips at a video host. */
-export async function measureExport(db: Database, event: OfEvent, { posts: choice, pictures }: ExportFilter) {
+export async function measureExport(db: Database, scope: ExportScope, { posts: choice, pictures }: ExportFilter) {
   const { key, bytes, crc32 } = fileColumns(pictures);
   const isThere = sql`${key} is not null and ${crc32} is distinct from ${lostChecksum}`;
   const [row] = await db
@@ -50,7 +56,7 @@ export async function measureExport(db: Database, event: OfEvent, { posts: choic
       links: sql<number>`(count(*) filter (where ${posts.hosted_media_url} is not null))::int`,
     })
     .from(posts)
-    .where(and(withFreshPlan, chosen(event, choice)));
+    .where(and(withFreshPlan, chosen(scope, choice)));
   return row ?? { posts: 0, files: 0, bytes: 0, missing: 0, links: 0 };
 }
 
@@ -64,7 +70,7 @@ export async function insertExport(tx: Transaction, row: typeof exportLists.$inf
  */
 export async function lockPostsForExport(
   tx: Transaction,
-  event: OfEvent,
+  scope: ExportScope,
   { posts: choice, pictures, after, limit }: ExportFilter & { after: string | null; limit: number },
 ) {
   return tx
@@ -77,13 +83,16 @@ export async function lockPostsForExport(
       hosted_media_url: posts.hosted_media_url,
       video_id: posts.video_id,
       created_at: posts.created_at,
+      event_name: events.event_name,
+      event_url_slug: events.event_url_slug,
       ...fileColumns(pictures),
     })
     .from(posts)
-    .where(and(withFreshPlan, chosen(event, choice), after ? gt(posts.id, after) : undefined))
+    .innerJoin(events, eq(events.id, posts.event_id))
+    .where(and(withFreshPlan, chosen(scope, choice), after ? gt(posts.id, after) : undefined))
     .orderBy(asc(posts.id))
     .limit(limit)
-    .for("key share");
+    .for("key share", { of: posts });
 }
 export type PostForExport = Awaited<ReturnType<typeof lockPostsForExport>>[number];
 
@@ -107,20 +116,24 @@ export async function removeExport(db: Database, id: string): Promise<void> {
   await db.delete(exportLists).where(eq(exportLists.id, id));
 }
 
-/** Keeps only the newest lists of an event for an audience. */
+/** Keeps only the newest lists of an event, or of an account, for an audience. */
 export async function removeSurplusExports(
   tx: Transaction,
-  { event_id, audience }: { event_id: string; audience: ExportAudience },
+  { account_id, event_id, audience }: ExportScope & { audience: ExportAudience },
   kept: number,
 ): Promise<void> {
-  const isOfEvent = and(eq(exportLists.event_id, event_id), eq(exportLists.audience, audience));
+  const isOfScope = and(
+    eq(exportLists.account_id, account_id),
+    event_id ? eq(exportLists.event_id, event_id) : isNull(exportLists.event_id),
+    eq(exportLists.audience, audience),
+  );
   const newest = tx
     .select({ id: exportLists.id })
     .from(exportLists)
-    .where(isOfEvent)
+    .where(isOfScope)
     .orderBy(desc(exportLists.created_at), desc(exportLists.id))
     .limit(kept);
-  await tx.delete(exportLists).where(and(isOfEvent, notInArray(exportLists.id, newest)));
+  await tx.delete(exportLists).where(and(isOfScope, notInArray(exportLists.id, newest)));
 }
 
 /** Upkeep: removes lists whose links have expired, and those that a process left half-written. */
@@ -129,12 +142,19 @@ export async function removeOldExports(db: Database): Promise<void> {
   await db.delete(exportLists).where(or(lte(exportLists.expires_at, sql`now()`), isForgotten));
 }
 
+/** The name of a list of several events is its company's. */
+const eventOfList = {
+  event_name: sql<string>`coalesce(${events.event_name}, ${accounts.company_name})`,
+  event_url_slug: sql<string>`coalesce(${events.event_url_slug}, 'wallflower')`,
+};
+
 /** Returns a complete list with an unexpired link whose user, if it has one, is still an admin; or null. */
 export async function findExport(db: Database, id: string) {
   const [row] = await db
-    .select({ list: exportLists, event_name: events.event_name, event_url_slug: events.event_url_slug })
+    .select({ list: exportLists, ...eventOfList })
     .from(exportLists)
-    .innerJoin(events, eq(events.id, exportLists.event_id))
+    .innerJoin(accounts, eq(accounts.id, exportLists.account_id))
+    .leftJoin(events, eq(events.id, exportLists.event_id))
     .leftJoin(users, eq(users.id, exportLists.user_id))
     .where(
       and(
@@ -160,7 +180,17 @@ export async function findEventBySlug(db: Database, slug: string) {
 
 export type UnreadFile = { id: string; key: string };
 
-/** Returns files of an event's posts that have no checksum yet, without the bin. */
+/** Returns the events of posts of a scope with files that have no checksum yet. */
+export async function listUnreadEvents(db: Database, scope: ExportScope, pictures: ExportPictures): Promise<string[]> {
+  const { key, crc32 } = fileColumns(pictures);
+  const rows = await db
+    .selectDistinct({ event_id: posts.event_id })
+    .from(posts)
+    .where(and(inScope(scope), isNotNull(key), isNull(crc32)));
+  return rows.map(({ event_id }) => event_id);
+}
+
+/** Returns files of an event's posts that have no checksum yet. */
 export async function listUnreadFiles(
   db: Database,
   { event_id, pictures, limit }: { event_id: string; pictures: ExportPictures; limit: number },
@@ -169,7 +199,7 @@ export async function listUnreadFiles(
   const rows = await db
     .select({ id: posts.id, key })
     .from(posts)
-    .where(and(eq(posts.event_id, event_id), ne(posts.status, "delete"), isNotNull(key), isNull(crc32)))
+    .where(and(eq(posts.event_id, event_id), isNotNull(key), isNull(crc32)))
     .orderBy(asc(posts.id))
     .limit(limit);
   return rows.flatMap(({ id, key: stored }) => (stored === null ? [] : { id, key: stored }));

@@ -1,6 +1,6 @@
 import { pgTable, smallint, text } from "drizzle-orm/pg-core";
 import { languages } from "@/lib/shared/language/languages";
-import { createdAt, id, oneOf, updatedAt } from "./columns";
+import { createdAt, id, moment, oneOf, updatedAt } from "./columns";
 
 /** An organising company. Every other row belongs to one. */
 export const accounts = pgTable(
@@ -24,6 +24,10 @@ export const accounts = pgTable(
     company_logo_key: text("company_logo_key"),
     favicon_key: text("favicon_key"),
     thumbnail_key: text("thumbnail_key"),
+    /** When the company is deleted; an admin can take it back until then. Null for a company that stays. */
+    closes_at: moment("closes_at"),
+    /** When its deletion began; it continues after any interruption. */
+    closing_began_at: moment("closing_began_at"),
     created_at: createdAt(),
     updated_at: updatedAt(),
   },

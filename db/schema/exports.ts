@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { exportAudiences, exportPictures, exportPosts } from "@/lib/shared/vocabulary";
+import { bigint, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { exportAudiences, exportPictures, listedPosts } from "@/lib/shared/vocabulary";
 import { createdAt, id, moment, oneOf } from "./columns";
 import { events } from "./events";
 import { posts } from "./posts";
@@ -8,17 +8,21 @@ import { users } from "./users";
 
 const count = (name: string) => bigint(name, { mode: "number" }).notNull().default(0);
 
+/** A further table of an archive: lines of JSON. */
+export type ExportTable = { name: string; bytes: number; crc32: number };
+
 /** Lists of posts, frozen for a download (docs/decisions/117). They end with their link, event or user. */
 export const exportLists = pgTable(
   "exports",
   {
     id: id(),
     account_id: uuid("account_id").notNull(),
-    event_id: uuid("event_id").notNull(),
+    /** Null for posts of several events. */
+    event_id: uuid("event_id"),
     /** The user who downloads it; null for a command-line tool. */
     user_id: uuid("user_id"),
     audience: text("audience", { enum: exportAudiences }).notNull().default("organiser"),
-    posts: text("posts", { enum: exportPosts }).notNull(),
+    posts: text("posts", { enum: listedPosts }).notNull(),
     pictures: text("pictures", { enum: exportPictures }).notNull(),
     /** IANA time zone for the files' dates. */
     timezone: text("timezone").notNull(),
@@ -35,6 +39,7 @@ export const exportLists = pgTable(
     posts_csv_crc32: count("posts_csv_crc32"),
     consent_csv_bytes: count("consent_csv_bytes"),
     consent_csv_crc32: count("consent_csv_crc32"),
+    tables: jsonb("tables").$type<ExportTable[]>().notNull().default([]),
     created_at: createdAt(),
   },
   (table) => [
@@ -49,7 +54,7 @@ export const exportLists = pgTable(
       foreignColumns: [users.account_id, users.id],
     }).onDelete("cascade"),
     oneOf("exports_audience_check", table.audience, exportAudiences),
-    oneOf("exports_posts_check", table.posts, exportPosts),
+    oneOf("exports_posts_check", table.posts, listedPosts),
     oneOf("exports_pictures_check", table.pictures, exportPictures),
     index("exports_event_id_idx").on(table.event_id, table.created_at),
     index("exports_user_id_idx").on(table.account_id, table.user_id),
@@ -57,7 +62,10 @@ export const exportLists = pgTable(
   ],
 );
 
-/** One post of a frozen list: its lines in the two tables and, if it has a file, its size, checksum and offsets. */
+/**
+ * One post of a frozen list: its lines in the two tables and, if it has a file, its size, checksum and offsets. Or lines
+ * of a further table, which follow the posts.
+ */
 export const exportEntries = pgTable(
   "export_entries",
   {
@@ -66,7 +74,9 @@ export const exportEntries = pgTable(
       .references(() => exportLists.id, { onDelete: "cascade" }),
     position: integer("position").notNull(),
     account_id: uuid("account_id").notNull(),
-    post_id: uuid("post_id").notNull(),
+    post_id: uuid("post_id"),
+    /** The further table that `posts_line` belongs to; null for a post. */
+    table_name: text("table_name"),
     /** The file's name in the archive; null for a post without a file, which has only lines. */
     name: text("name"),
     bytes: count("bytes"),

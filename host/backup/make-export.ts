@@ -27,7 +27,9 @@ export async function makeExport(deps: Deps, slug: string, choice: ExportChoice,
   const found = await findEventBySlug(deps.db, slug);
   if (!found) throw new OperatorError(`There is no event with the slug ${slug}.`);
   const { event, timezone } = found;
-  const requester = { account_id: event.account_id, user_id: null, event, timezone };
+  const subject = { kind: "event", id: event.id, label: event.event_name } as const;
+  const entries = [{ action: "event.export", subject } as const];
+  const requester = { account_id: event.account_id, event_id: event.id, user_id: null, timezone, entries };
   for (let attempt = 1; ; attempt += 1) {
     while (await readSomeFiles(deps, { event_id: event.id, pictures: choice.pictures }));
     const id = await freezeExport(deps, requester, choice);

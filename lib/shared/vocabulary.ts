@@ -82,7 +82,9 @@ export type SettablePostStatus = (typeof settablePostStatuses)[number];
 
 /** Choices of an export: the posts that it contains, and the size of their pictures. */
 export const exportPosts = ["approved", "favourites", "all"] as const;
-export type ExportPosts = (typeof exportPosts)[number];
+/** Posts of a frozen list; 'stored' are all, the bin included, for a guest who asks and a company that leaves. */
+export const listedPosts = [...exportPosts, "stored"] as const;
+export type ListedPosts = (typeof listedPosts)[number];
 /** Audiences of a downloaded list: organisers get guests' addresses and consents, guests of an album only its pictures. */
 export const exportAudiences = ["organiser", "guests"] as const;
 export type ExportAudience = (typeof exportAudiences)[number];

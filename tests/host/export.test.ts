@@ -93,7 +93,11 @@ it("an export whose post is erased while its list is frozen freezes the list aga
     },
   });
   const { account_id, event } = cast;
-  const id = await freezeExport({ ...deps, db }, { account_id, user_id: null, event, timezone: "UTC" }, all);
+  const id = await freezeExport(
+    { ...deps, db },
+    { account_id, event_id: event.id, user_id: null, timezone: "UTC", entries: [] },
+    all,
+  );
   const list = await findExport(deps.db, id ?? "");
   expect(list?.entries).toBe(2);
   expect(list && (await isExportComplete(deps.db, list))).toBe(true);

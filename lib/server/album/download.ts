@@ -44,8 +44,14 @@ async function findOrFreeze(deps: Deps, album: AlbumRow): Promise<string | null>
     await enqueueChecksums(deps, { event_id, pictures: choice.pictures });
     return null;
   }
-  const event = { id: event_id, event_name: album.event_name };
-  const owner = { account_id, user_id: null, event, timezone: album.timezone, audience: "guests" } as const;
+  const owner = {
+    account_id,
+    event_id,
+    user_id: null,
+    timezone: album.timezone,
+    audience: "guests",
+    entries: [],
+  } as const;
   const id = files > 0 ? await freezeExport(deps, owner, choice) : null;
   if (!id) throw new AppError("conflict", messages.export.empty);
   return id;

@@ -7,10 +7,14 @@ import { csvHeading, csvLine } from "../downloads/csv";
 
 const text = messages.export;
 
-export const postsHeading = csvHeading(text.postsHeadings);
+/** A list of several events says which one each post belongs to. */
+type Listed = { event_id: string | null; pictures: ExportPictures };
+
+export const postsHeading = ({ event_id }: Pick<Listed, "event_id">) =>
+  csvHeading(event_id === null ? [...text.postsHeadings, text.eventHeading] : text.postsHeadings);
 
 /** Returns a post's line in posts.csv; `file` is its name in the archive, or null if it has no file. */
-export function postsLine(post: PostForExport, file: string | null, pictures: ExportPictures): string {
+export function postsLine(post: PostForExport, file: string | null, list: Listed): string {
   return csvLine([
     file,
     post.hosted_media_url,
@@ -19,8 +23,9 @@ export function postsLine(post: PostForExport, file: string | null, pictures: Ex
     post.status,
     post.is_favourite,
     text.kinds[post.media_type],
-    file === null ? noteOf(post, pictures) : "",
+    file === null ? noteOf(post, list.pictures) : "",
     post.id,
+    ...(list.event_id === null ? [post.event_name] : []),
   ]);
 }
 

@@ -1,18 +1,14 @@
 import "server-only";
-import { findAccount } from "@/db/queries/accounts";
 import { findEvent } from "@/db/queries/events";
 import { measureExport } from "@/db/queries/exports";
 import { findJobState } from "@/db/queries/jobs";
 import type { Actor } from "@/lib/shared/auth/actor";
 import { AppError } from "@/lib/shared/errors";
 import type { CreatedExport, ExportChoice, ExportSize } from "@/lib/shared/export/contract";
-import { exportRules } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import type { Deps } from "../deps";
-import { admitByRate } from "../limits/rate-limit";
-import { signExportAddress } from "./address";
-import { checksumsKey, enqueueChecksums } from "./checksums";
-import { freezeExport } from "./freeze";
+import { beginExport } from "./begin";
+import { checksumsKey } from "./checksums";
 
 /** Returns the size and state of a download of an event. Throws not_found. */
 export async function getExportSize(
@@ -37,27 +33,11 @@ export async function createExport(
   event_id: string,
   choice: ExportChoice,
 ): Promise<CreatedExport> {
-  const { account_id, user_id } = actor;
-  const [event, account] = await Promise.all([
-    findEvent(deps.db, { account_id, id: event_id }),
-    findAccount(deps.db, account_id),
-  ]);
-  if (!event || !account) throw new AppError("not_found", messages.events.notFound);
-  const { posts, missing } = await measureExport(deps.db, { account_id, event_id }, choice);
-  if (posts === 0) throw nothingThere();
-  if (missing > 0) {
-    await enqueueChecksums(deps, { event_id, pictures: choice.pictures });
-    return { state: "preparing", path: null, expires_at: null, missing };
-  }
-  await admitByRate(deps.db, "exportByUser", user_id);
-  const expiresAt = new Date(Date.now() + exportRules.addressSeconds * 1000);
-  const requester = { account_id, user_id, event, timezone: account.timezone };
-  const id = await freezeExport(deps, requester, choice);
-  if (!id) throw nothingThere();
-  return { state: "ready", path: signExportAddress(id, expiresAt), expires_at: expiresAt.toISOString(), missing: 0 };
+  const event = await findEvent(deps.db, { account_id: actor.account_id, id: event_id });
+  if (!event) throw new AppError("not_found", messages.events.notFound);
+  const subject = { kind: "event", id: event.id, label: event.event_name } as const;
+  return beginExport(deps, actor, { event_id, entries: [{ action: "event.export", subject }] }, choice);
 }
-
-const nothingThere = () => new AppError("conflict", messages.export.empty);
 
 async function stateOf(
   deps: Deps,

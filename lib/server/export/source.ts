@@ -8,6 +8,7 @@ import {
   listExportLines,
 } from "@/db/queries/export-entries";
 import type { ExportList } from "@/db/queries/exports";
+import type { ExportTable } from "@/db/schema/exports";
 import { exportRules } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import type { ByteRange } from "@/lib/shared/ports/storage";
@@ -21,7 +22,7 @@ import type { OpenBytes, PlacedFile, ZipSource } from "./zip-stream";
 
 /** `readAt`: when its row was read, by performance.now(). */
 type MediaFile = PlacedFile & { position: number; key: string; readAt: number };
-type TableFile = PlacedFile & { column: "posts_line" | "consent_line"; heading: string };
+type TableFile = PlacedFile & { column: "posts_line" | "consent_line"; table_name: string | null; heading: string };
 export type ListedFile = MediaFile | TableFile;
 
 const { filesOf } = messages.export;
@@ -49,24 +50,21 @@ export function openExport(
 
   function placeTables(): TableFile[] {
     return [
-      table("posts_line", filesOf.posts, { bytes: list.posts_csv_bytes, crc32: list.posts_csv_crc32 }, postsHeading),
       table(
-        "consent_line",
-        filesOf.consent,
-        { bytes: list.consent_csv_bytes, crc32: list.consent_csv_crc32 },
-        consentHeading,
+        { name: filesOf.posts, bytes: list.posts_csv_bytes, crc32: list.posts_csv_crc32 },
+        { column: "posts_line", table_name: null, heading: postsHeading(list) },
       ),
+      table(
+        { name: filesOf.consent, bytes: list.consent_csv_bytes, crc32: list.consent_csv_crc32 },
+        { column: "consent_line", table_name: null, heading: consentHeading },
+      ),
+      ...list.tables.map((facts) => table(facts, { column: "posts_line", table_name: facts.name, heading: "" })),
     ];
   }
 
-  function table(
-    column: TableFile["column"],
-    name: string,
-    facts: { bytes: number; crc32: number },
-    heading: string,
-  ): TableFile {
-    const file = { name, ...facts, modified };
-    return { ...file, ...layout.place(file), column, heading };
+  function table(facts: ExportTable, lines: Pick<TableFile, "column" | "table_name" | "heading">): TableFile {
+    const file = { ...facts, modified };
+    return { ...file, ...layout.place(file), ...lines };
   }
 
   async function* mediaFrom(column: "start" | "central_start", offset: number): AsyncGenerator<MediaFile> {
@@ -95,10 +93,8 @@ export function openExport(
     // The directory and the tables contain guests' names: no post may have been erased.
     if (column === "central_start") await assertComplete();
     if (offset < mediaEnd) yield* mediaFrom(column, offset);
-    const [first, second] = tables;
-    const isBehindFirst = second && offset >= second[column];
-    if (first && !isBehindFirst) yield first;
-    if (second) yield second;
+    const first = tables.findLastIndex((table) => table[column] <= offset);
+    yield* tables.slice(Math.max(0, first));
   }
 
   async function assertComplete() {
@@ -125,10 +121,10 @@ export function openExport(
   }
 
   /** Always reads from the beginning, whichever range is wanted: a table is small compared to its pictures. */
-  async function* tableBytes({ column, heading }: TableFile, range: ByteRange) {
+  async function* tableBytes(table: TableFile, range: ByteRange) {
     await assertComplete();
     let at = 0;
-    for await (const text of linesOf(column, heading)) {
+    for await (const text of linesOf(table)) {
       const bytes = Buffer.from(text);
       const part = bytes.subarray(Math.max(0, range.start - at), Math.max(0, range.end + 1 - at));
       at += bytes.length;
@@ -138,10 +134,10 @@ export function openExport(
     throw new ListChangedError("A table of the list became shorter.");
   }
 
-  async function* linesOf(column: TableFile["column"], heading: string): AsyncGenerator<string> {
-    yield heading;
+  async function* linesOf(table: TableFile): AsyncGenerator<string> {
+    yield table.heading;
     for (let from = 0; ; ) {
-      const page = await listExportLines(deps.db, list, column, { from, limit: exportRules.pageRows });
+      const page = await listExportLines(deps.db, list, table, { from, limit: exportRules.pageRows });
       if (page.length > 0) yield page.map(({ line }) => line).join("");
       const last = page.at(-1);
       if (!last || page.length < exportRules.pageRows) return;

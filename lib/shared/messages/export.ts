@@ -43,6 +43,7 @@ export const exportMessages = {
     "Note",
     "Post id",
   ],
+  eventHeading: "Event",
   consentHeadings: [
     "File",
     "Name",
