@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { DateField } from "@/components/form/date-field";
 import { SelectField } from "@/components/form/select-field";
+import { SwitchField } from "@/components/form/switch-field";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -42,6 +43,7 @@ export function RetentionPanel({ eventId }: { eventId: string }) {
 function Choice({ eventId, retention }: { eventId: string; retention: EventRetention }) {
   const [choice, setChoice] = useState(retention.delete_on ? "date" : String(retention.days ?? "off"));
   const [date, setDate] = useState(retention.delete_on ?? "");
+  const [forget_emails, setForgetEmails] = useState(retention.forget_emails);
   const [problem, setProblem] = useState<string | undefined>();
   const set = useSetRetention();
   const handleSave = () => {
@@ -50,7 +52,7 @@ function Choice({ eventId, retention }: { eventId: string; retention: EventReten
     if (isMissing) return;
     const days = retentionRules.days.find((one) => String(one) === choice) ?? null;
     set.mutate(
-      { eventId, days, delete_on: choice === "date" ? date : null },
+      { eventId, days, delete_on: choice === "date" ? date : null, forget_emails },
       {
         onSuccess: () => toast.success(text.saved),
         onError: (error) => toast.danger(error.message || text.saveFailed),
@@ -64,6 +66,12 @@ function Choice({ eventId, retention }: { eventId: string; retention: EventReten
         <DateField label={text.date} value={date} error={problem} onChange={({ target }) => setDate(target.value)} />
       )}
       {retention.due_at && <p className="text-muted text-sm">{text.due(day.format(new Date(retention.due_at)))}</p>}
+      <SwitchField
+        label={text.emails}
+        hint={text.emailsHint}
+        checked={forget_emails === "on"}
+        onCheckedChange={(isOn) => setForgetEmails(isOn ? "on" : "off")}
+      />
       <div>
         <Button isBusy={set.isPending} onClick={handleSave}>
           {text.save}

@@ -1,9 +1,11 @@
 import "server-only";
-import { and, asc, eq, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { retentionRules } from "@/lib/shared/limits/retention";
+import type { OnOff } from "@/lib/shared/vocabulary";
 import type { Database, Transaction } from "../client";
 import { accounts } from "../schema/accounts";
 import { events } from "../schema/events";
+import { exportLists } from "../schema/exports";
 import { posts } from "../schema/posts";
 import { retentions } from "../schema/retentions";
 
@@ -141,6 +143,46 @@ export async function beginDeletion(tx: Transaction, event: OfEvent, now: string
   await tx.update(events).set({ event_status: "Draft" }).where(eq(events.id, event.event_id));
   await tx.update(retentions).set({ began_at: now }).where(eq(retentions.event_id, event.event_id));
   return true;
+}
+
+export async function saveForgetEmails(tx: Transaction, { account_id, event_id }: OfEvent, forget_emails: OnOff) {
+  const isOfAccount = and(eq(events.account_id, account_id), eq(events.id, event_id));
+  await tx.update(events).set({ forget_emails }).where(isOfAccount);
+}
+
+/** Returns the events whose guests' addresses are due at a moment, and still there. */
+export async function listDueEmails(db: Database, now: string): Promise<OfEvent[]> {
+  const hasEmail = sql`exists (select from ${posts} where ${posts.event_id} = ${events.id} and ${posts.person_email_id} <> '')`;
+  const due = sql`greatest(${end}, ${lastPost}) + make_interval(days => ${retentionRules.emailDays})`;
+  return db
+    .select({ account_id: events.account_id, event_id: events.id })
+    .from(events)
+    .innerJoin(accounts, eq(accounts.id, events.account_id))
+    .where(and(eq(events.forget_emails, "on"), lte(due, sql`${now}::timestamptz`), hasEmail));
+}
+
+/**
+ * Removes the addresses of the next posts of an event, and the lists of downloads that name them. Returns the hashes of
+ * the guests' tokens; none if no address is left.
+ */
+export async function removeEmails(tx: Transaction, { account_id, event_id }: OfEvent, limit: number) {
+  await tx
+    .delete(exportLists)
+    .where(
+      and(eq(exportLists.account_id, account_id), or(eq(exportLists.event_id, event_id), isNull(exportLists.event_id))),
+    );
+  const next = tx
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(eq(posts.event_id, event_id), ne(posts.person_email_id, "")))
+    .orderBy(asc(posts.id))
+    .limit(limit)
+    .for("update");
+  return tx
+    .update(posts)
+    .set({ person_email_id: "" })
+    .where(inArray(posts.id, next))
+    .returning({ guest_token_hash: posts.guest_token_hash });
 }
 
 /** Locks the next posts of an event, whatever their status. */

@@ -2,10 +2,12 @@ import "server-only";
 import {
   beginDeletion,
   forgetOldWarnings,
+  listDueEmails,
   listDueEvents,
   lockEventPosts,
   type RetentionRow,
   recordWarning,
+  removeEmails,
 } from "@/db/queries/retentions";
 import { listAdminEmails } from "@/db/queries/users";
 import { findEventAccess } from "@/db/queries/wall";
@@ -33,19 +35,29 @@ export async function runRetention(deps: Deps, now = new Date()): Promise<void> 
   await forgetOldWarnings(deps.db, daysAfter(now, firstDays));
   const soon = await listDueEvents(deps.db, { until: daysAfter(now, firstDays) });
   for (const event of soon) await attempt(deps, event, now);
+  for (const event of await listDueEmails(deps.db, now.toISOString())) await forgetEmails(deps, event);
+}
+
+/** Removes an event's addresses in batches, and the stored mails to them. Stops after some; the next run goes on. */
+async function forgetEmails(deps: Deps, event: OfEvent): Promise<void> {
+  for (let batch = 0; batch < retentionRules.batchesPerRun; batch += 1) {
+    const removed = await deps.db.transaction((tx) => removeEmails(tx, event, retentionRules.batchPosts));
+    if (removed.length === 0) return;
+    await deps.mailer.forgetGuests([...new Set(removed.flatMap(({ guest_token_hash }) => guest_token_hash ?? []))]);
+  }
 }
 
 /** One event's fault must not keep the others. */
 async function attempt(deps: Deps, event: RetentionRow, now: Date): Promise<void> {
   try {
-    if (event.began_at) return await continueDeletion(deps, event);
+    if (event.began_at) return void (await deleteInBatches(deps, event));
     await warn(deps, event, now);
     const owned = { account_id: event.account_id, event_id: event.event_id };
     const hasBegun = await deps.db.transaction((tx) => beginDeletion(tx, owned, now.toISOString()));
     if (!hasBegun) return;
     const closed = await findEventAccess(deps.db, event.event_id);
     if (closed) await publishChange(deps, closed, { kind: "event", version: closed.wall_version + 1 });
-    await continueDeletion(deps, event);
+    await deleteInBatches(deps, event);
   } catch (error) {
     console.error(`The event ${event.event_id} could not be warned of or deleted.`, describeError(error));
   }
@@ -90,14 +102,24 @@ async function composeWarning(deps: Deps, { event_id, account_id, event_name, ..
   return { subject: text.subject(event_name, day), ...mailPage(language, words, { brand }) };
 }
 
-/** Erases posts in batches, and the event itself at last. Stops after some batches; the next run goes on. */
-async function continueDeletion(deps: Deps, { event_id, account_id }: RetentionRow): Promise<void> {
-  for (let batch = 0; batch < retentionRules.batchesPerRun; batch += 1) {
+type OfEvent = { account_id: string; event_id: string };
+
+/**
+ * Erases an event's posts in batches, and the event itself at last. Stops after some batches; the next run goes on.
+ * Returns how many batches are left.
+ */
+export async function deleteInBatches(
+  deps: Deps,
+  { event_id, account_id }: OfEvent,
+  batches: number = retentionRules.batchesPerRun,
+): Promise<number> {
+  for (let left = batches; left > 0; left -= 1) {
     const { ids } = await erasePosts(deps, { event_id, user_id: null, action: null }, (tx) =>
       lockEventPosts(tx, event_id, retentionRules.batchPosts),
     );
     if (ids.length > 0) continue;
     await removeEvent(deps, { account_id, user_id: null }, event_id, "event.expire");
-    return;
+    return left - 1;
   }
+  return 0;
 }

@@ -7,6 +7,7 @@ import {
   listDueEvents,
   recordSeen,
   saveDefaultDays,
+  saveForgetEmails,
   saveRetention,
 } from "@/db/queries/retentions";
 import type { Actor } from "@/lib/shared/auth/actor";
@@ -28,8 +29,9 @@ export async function getRetention(deps: Pick<Deps, "db">, actor: Actor, event_i
     findRetention(deps.db, { account_id, event_id }),
   ]);
   if (!event) throw new AppError("not_found", messages.events.notFound);
-  if (!found) return { days: null, delete_on: null, due_at: null };
-  return { days: found.days, delete_on: found.delete_on, due_at: iso(found.due_at) };
+  const { forget_emails } = event;
+  if (!found) return { days: null, delete_on: null, due_at: null, forget_emails };
+  return { days: found.days, delete_on: found.delete_on, due_at: iso(found.due_at), forget_emails };
 }
 
 /**
@@ -50,9 +52,12 @@ export async function setRetention(
     const known = await findRetention(tx, { account_id, event_id });
     if (known?.began_at) throw new AppError("conflict", messages.retention.hasBegun);
     await saveRetention(tx, { account_id, event_id }, choice, now.toISOString());
+    if (choice.forget_emails) await saveForgetEmails(tx, { account_id, event_id }, choice.forget_emails);
     const subject = { kind: "event", id: event_id, label: event.event_name } as const;
     const to_value = choice.days === null ? (choice.delete_on ?? "off") : String(choice.days);
-    await recordAudit(tx, actor, { action: "retention.update", subject, to_value });
+    const isOther = choice.forget_emails && choice.forget_emails !== event.forget_emails;
+    const changed_fields = isOther ? ["forget_emails"] : [];
+    await recordAudit(tx, actor, { action: "retention.update", subject, to_value, changed_fields });
   });
   deps.reads.clear();
   return getRetention(deps, actor, event_id);

@@ -12,6 +12,8 @@ export const retentionMessages = {
   },
   date: "Last day",
   due: (date: string) => `Everything is deleted on ${date}, or later if guests post again. Guests read this date, too.`,
+  emails: "Remove guests' email addresses 30 days after the event",
+  emailsHint: "Everything else stays. It waits for 30 days after the last post, too, and cannot be undone.",
   saved: "Saved",
   saveFailed: "The deletion could not be changed.",
   save: "Save",

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { choice } from "../contract-fields";
 import { retentionRules } from "../limits/retention";
 import { messageNames } from "../message-names";
+import { onOff } from "../vocabulary";
 
 const text = messageNames.retention;
 
@@ -8,7 +10,12 @@ const days = z.literal([...retentionRules.days], text.daysInvalid);
 
 /** When an event is deleted: so many days after its end, or on a date; null for both keeps it. */
 export const retentionBody = z
-  .object({ days: days.nullable(), delete_on: z.iso.date(text.dateInvalid).nullable() })
+  .object({
+    days: days.nullable(),
+    delete_on: z.iso.date(text.dateInvalid).nullable(),
+    /** Whether guests' addresses end earlier; unchanged if it is left out. */
+    forget_emails: choice(text.emails, onOff).optional(),
+  })
   .refine((choice) => choice.days === null || choice.delete_on === null, text.daysInvalid);
 export type RetentionBody = z.output<typeof retentionBody>;
 
@@ -17,6 +24,7 @@ export const eventRetention = z.object({
   days: z.number().nullable(),
   delete_on: z.iso.date().nullable(),
   due_at: z.iso.datetime().nullable(),
+  forget_emails: z.enum(onOff),
 });
 export type EventRetention = z.infer<typeof eventRetention>;
 

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { auditLog } from "@/db/schema/audit-log";
 import { events } from "@/db/schema/events";
+import { posts } from "@/db/schema/posts";
 import { retentions } from "@/db/schema/retentions";
 import { createAlbumDownload } from "@/lib/server/album/download";
 import { addEvent } from "@/lib/server/events/write";
@@ -188,5 +189,39 @@ describe("what keeps an event", () => {
     installation.mailer.canDeliver = false;
     await run(60);
     expect(await isThere()).toBe(true);
+  });
+});
+
+describe("guests' addresses", () => {
+  const emailsOf = async () =>
+    (await installation.deps.db.select().from(posts).where(eq(posts.event_id, scene.event.id))).map(
+      ({ person_email_id, person_name }) => [person_name, person_email_id],
+    );
+  const forget = (forget_emails: "on" | "off") =>
+    setRetention(installation.deps, scene.cast.admin, scene.event.id, { days: null, delete_on: null, forget_emails });
+
+  it("addresses leave an event 30 days after it and its last post, and everything else stays", async () => {
+    await post(day(0));
+    await post(day(5));
+    expect(await forget("on")).toMatchObject({ forget_emails: "on", due_at: null });
+    await run(34.9);
+    expect(await emailsOf()).toEqual([
+      ["Ada", "ada@example.com"],
+      ["Ada", "ada@example.com"],
+    ]);
+    await run(35.1);
+    expect(await emailsOf()).toEqual([
+      ["Ada", ""],
+      ["Ada", ""],
+    ]);
+    expect(await isThere()).toBe(true);
+  });
+
+  it("addresses stay while that is off, and 'Keep' changes nothing about it", async () => {
+    await post(day(0));
+    await run(400);
+    expect(await emailsOf()).toEqual([["Ada", "ada@example.com"]]);
+    await forget("on");
+    expect(await choose({})).toMatchObject({ forget_emails: "on" });
   });
 });
