@@ -9,6 +9,7 @@ import { eventsMessages } from "./messages/events";
 import { exportMessages } from "./messages/export";
 import { fieldMessages } from "./messages/fields";
 import { firstStepsMessages, testPhotoMessages } from "./messages/first-steps";
+import { guestsMessages } from "./messages/guests";
 import { httpMessages, realtimeMessages } from "./messages/http";
 import { invitationMessages } from "./messages/invitations";
 import { binMessages, deckMessages, failedMediaMessages, holdsMessages } from "./messages/moderation";
@@ -40,6 +41,7 @@ export const messages = {
   album: albumMessages,
   albumPage: english.albumPage,
   export: exportMessages,
+  guests: guestsMessages,
   retention: retentionMessages,
   wall: english.wall,
   ...english.guest,

@@ -4,6 +4,7 @@ import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { CreatedExport, ExportChoice, ExportSize } from "@/lib/shared/export/contract";
 import { exportRules } from "@/lib/shared/limits/export";
+import { messages } from "@/lib/shared/messages";
 import { apiPaths } from "@/lib/shared/paths";
 import { api } from "../browser/api-client";
 import { beginDownload } from "../browser/begin-download";
@@ -60,6 +61,20 @@ export function useExport(
     /** Cancels a requested download: a new choice is a new download. */
     forget: () => setIsWanted(false),
   };
+}
+
+/** Downloads an archive as soon as the server has read its files. Rejects if that takes too long. */
+export function useArchive(path: string) {
+  return useMutation({
+    mutationFn: async (body: object) => {
+      for (let asked = 0; asked < exportRules.archivePolls; asked += 1) {
+        const made = await api.post<CreatedExport>(path, body);
+        if (made.path !== null) return beginDownload(made.path);
+        await new Promise((resolve) => setTimeout(resolve, exportRules.archivePollMs));
+      }
+      throw new Error(messages.export.failed);
+    },
+  });
 }
 
 function isInProgress(size: ExportSize | undefined, isWanted: boolean): boolean {

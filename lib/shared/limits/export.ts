@@ -28,6 +28,9 @@ export const exportRules = {
   checksumBatchBytes: 512 * 1024 * 1024,
   /** Poll interval of a panel while a job computes checksums. */
   pollMs: 1_500,
+  /** The same for an archive without a panel of its own, and how often it asks: ten minutes. */
+  archivePollMs: 3_000,
+  archivePolls: 200,
   /** Poll interval while nothing is in progress: posts arrive all evening, and nobody downloads yet. */
   idlePollMs: 30_000,
   /** UTF-8 bytes of a file name's parts: with time and number a name stays under 200, where file systems allow 255. */

@@ -98,6 +98,8 @@ export const limits = {
   wallDelaySeconds: 5,
   /** Days that a deleted post stays in the bin and can be restored. */
   binDays: 30,
+  /** The newest posts of one email address that the console lists. */
+  guestPostsListed: 100,
   /** Days for which the store keeps the ids of erased posts, for a restore of an older backup. */
   erasedListDays: 400,
   /** Posts erased per transaction, with each locked. */
