@@ -203,6 +203,8 @@ async function keepErased(transaction: postgres.TransactionSql, erasedIds: reado
   await transaction.unsafe(
     `update retentions set began_at = null, not_before = now() + interval '${retentionRules.waitHours} hours'`,
   );
+  await transaction.unsafe(`update accounts set closing_began_at = null,
+    closes_at = greatest(closes_at, now() + interval '${retentionRules.waitHours} hours') where closes_at is not null`);
 }
 
 async function findFollowUp(transaction: postgres.TransactionSql): Promise<RestoreFollowUp> {

@@ -1,5 +1,6 @@
 "use client";
 
+import { GuestCard } from "@/components/guests/guest-card";
 import { DefaultRetention } from "@/components/retention/default-retention";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ErrorState } from "@/components/ui/error-state";
@@ -12,6 +13,7 @@ import { messages } from "@/lib/shared/messages";
 import { AccountForm } from "./account-form";
 import { CompanyProfile } from "./company-profile";
 import { ImageChanger } from "./image-changer";
+import { LeaveCard } from "./leave-card";
 import { OwnDetailsForm } from "./own-details-form";
 import { PasswordForm } from "./password-form";
 
@@ -39,6 +41,7 @@ export function AccountScreen() {
           </Card>
         )}
         <PasswordForm email={session?.email ?? ""} />
+        {details.data && session?.role === "admin" && <LeaveCard details={details.data} />}
       </div>
     </>
   );
@@ -51,6 +54,7 @@ function Profile({ details, isAdmin }: { details: AccountDetails; isAdmin: boole
         <AccountImages details={details} />
         <AccountForm details={details} />
         <DefaultRetention />
+        <GuestCard />
       </>
     );
   }

@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { ClosingNotice } from "@/components/account/closing-notice";
 import { useSession } from "@/lib/client/browser/session";
 import { Footer } from "./footer";
 import { QuickSwitcher } from "./quick-switcher";
@@ -26,6 +27,7 @@ export function AppShell({ software, children }: { software: string; children: R
         </aside>
         <div className="flex min-h-screen min-w-0 flex-col">
           <TopBar role={role} email={session?.email} search={<QuickSwitcher role={role} />} />
+          <ClosingNotice isAdmin={role === "admin"} />
           <main
             id="main"
             tabIndex={-1}

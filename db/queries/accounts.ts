@@ -25,12 +25,16 @@ export async function hasSeveralAccounts(db: Database): Promise<boolean> {
 
 /** Returns whether the account is the installation's first, whose admins run it. */
 export async function isFirstAccount(db: Database, accountId: string): Promise<boolean> {
+  return (await findFirstAccountId(db)) === accountId;
+}
+
+export async function findFirstAccountId(db: Database | Transaction): Promise<string | null> {
   const [first] = await db
     .select({ id: accounts.id })
     .from(accounts)
     .orderBy(asc(accounts.created_at), asc(accounts.id))
     .limit(1);
-  return first?.id === accountId;
+  return first?.id ?? null;
 }
 
 /** Locks the account's row until the transaction ends, but allows foreign key checks against it; or returns null. */

@@ -184,6 +184,16 @@ export const apiPaths = {
     downloadExport: (id: string, address: { expires: string; signature: string }) =>
       `/api/exports/download-export/${segment(id)}${queryString(address)}`,
   },
+  account: {
+    createExport: "/api/account/create-export",
+    closeAccount: "/api/account/close-account",
+    keepAccount: "/api/account/keep-account",
+  },
+  guests: {
+    findGuest: "/api/guests/find-guest",
+    exportGuest: "/api/guests/export-guest",
+    eraseGuest: "/api/guests/erase-guest",
+  },
   receipts: receiptApiPaths,
   retention: {
     getRetention: (eventId: string) => `/api/retention/get-retention/${segment(eventId)}`,

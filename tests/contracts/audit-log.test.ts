@@ -14,6 +14,7 @@ import { call } from "../support/call";
 import { createDevice } from "../support/devices";
 import { testInstallation } from "../support/installation";
 import { consoleExamples } from "../support/matrix-console";
+import { addOlderAccount } from "../support/matrix-exports";
 import { publicExamples } from "../support/matrix-public";
 import type { Example, Who } from "../support/matrix-rows";
 import { createScene, everyonesPassword, type Scene } from "../support/matrix-scene";
@@ -76,6 +77,12 @@ const further: Record<string, Ask[]> = {
     async ({ deps, admin, event, archived }) => {
       const { id } = await createDevice(deps, admin, event.id);
       return { params: { id }, body: { event_id: archived.id } };
+    },
+  ],
+  "POST /api/account/close-account": [
+    async ({ deps }) => {
+      await addOlderAccount(deps);
+      return { body: { current_password: "incorrect horse" } };
     },
   ],
   "PUT /api/users/change-password": [

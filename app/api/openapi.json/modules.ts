@@ -1,3 +1,6 @@
+import * as closeAccount from "../account/close-account/route";
+import * as createAccountExport from "../account/create-export/route";
+import * as keepAccount from "../account/keep-account/route";
 import * as addEventAd from "../ads/add-event-ad/route";
 import * as deleteEventAd from "../ads/delete-event-ad/[id]/route";
 import * as getEventAds from "../ads/get-event-ads/route";
@@ -31,6 +34,9 @@ import * as getDashboardActivity from "../general/get-dashboard-activity/route";
 import * as getDashboardData from "../general/get-dashboard-data/route";
 import * as getStorageState from "../general/get-storage-state/route";
 import * as retryRemovals from "../general/retry-removals/route";
+import * as eraseGuest from "../guests/erase-guest/route";
+import * as exportGuest from "../guests/export-guest/route";
+import * as findGuest from "../guests/find-guest/route";
 import * as health from "../health/route";
 import * as expireWall from "../internal/expire-wall/route";
 import * as probeAddress from "../internal/probe-address/route";
@@ -119,6 +125,12 @@ export const routeModules = {
   "/api/auth/refresh-access-token": refreshAccessToken,
   "/api/auth/reset-password": resetPassword,
   "/api/doctor/check-system": checkSystem,
+  "/api/account/close-account": closeAccount,
+  "/api/account/create-export": createAccountExport,
+  "/api/account/keep-account": keepAccount,
+  "/api/guests/erase-guest": eraseGuest,
+  "/api/guests/export-guest": exportGuest,
+  "/api/guests/find-guest": findGuest,
   "/api/exports/create-export/{id}": createExport,
   "/api/exports/download-export/{id}": downloadExport,
   "/api/exports/get-export-size/{id}": getExportSize,

@@ -43,6 +43,19 @@ function useAccountChange<Change>(fieldsOf: (change: Change) => Record<string, s
   });
 }
 
+/** Closes the account, or takes that back. */
+export function useCloseAccount() {
+  const queryClient = useQueryClient();
+  const onSuccess = (details: AccountDetails) => queryClient.setQueryData(accountDetailsOptions().queryKey, details);
+  const close = useMutation({
+    mutationFn: (current_password: string) =>
+      api.post<AccountDetails>(apiPaths.account.closeAccount, { current_password }),
+    onSuccess,
+  });
+  const keep = useMutation({ mutationFn: () => api.post<AccountDetails>(apiPaths.account.keepAccount, {}), onSuccess });
+  return { close, keep };
+}
+
 /** Changes one's own password. */
 export function useChangePassword() {
   return useMutation({ mutationFn: changePassword });

@@ -50,6 +50,7 @@ export async function getAccountDetails(deps: Deps, actor: Actor): Promise<Accou
   return {
     ...account,
     is_first_account,
+    closes_at: account.closes_at && new Date(account.closes_at).toISOString(),
     phone_number: isAdmin(actor) ? account.phone_number : user.phone_number,
     email: isAdmin(actor) ? account.email : user.email,
     company_phone_number: account.phone_number,

@@ -19,6 +19,7 @@ import { invitationRules, receiptRules } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import type { JobName } from "@/lib/shared/ports/jobs";
 import { exportPictures } from "@/lib/shared/vocabulary";
+import { runClosings } from "../account/delete";
 import { endSocketsOrThrow, scheduleSocketEnd } from "../auth/end-sessions";
 import { mailPasswordReset } from "../auth/forgotten-password";
 import type { Deps } from "../deps";
@@ -148,7 +149,10 @@ export function createTasks(deps: Deps): TaskList {
     "forget-old-rows": () => removeExpiredRows(deps),
     "erase-expired-posts": () => eraseExpiredPosts(deps),
     "look-after-storage": () => checkStorage(deps),
-    "delete-due-events": () => runRetention(deps),
+    "delete-due-events": async () => {
+      await runRetention(deps);
+      await runClosings(deps);
+    },
   });
 }
 

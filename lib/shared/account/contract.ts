@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { choice, filledText, optionalUpload, text, webAddress } from "../contract-fields";
+import { choice, currentPassword, filledText, optionalUpload, text, webAddress } from "../contract-fields";
 import { languages } from "../language/languages";
 import { limits } from "../limits";
 import { messageNames } from "../message-names";
@@ -62,8 +62,13 @@ export const updateAccountBody = accountFields.partial().extend({
 });
 export type UpdateAccountBody = z.output<typeof updateAccountBody>;
 
+export const closeAccountBody = z.object({ current_password: currentPassword });
+export type CloseAccountBody = z.output<typeof closeAccountBody>;
+
 /** The company's profile as its users see it. */
 export const accountDetails = z.object({
+  /** When everything of the account is deleted; null for one that stays. */
+  closes_at: z.iso.datetime().nullable(),
   /** The installation's first account; its admins run the system check. */
   is_first_account: z.boolean(),
   company_name: z.string(),

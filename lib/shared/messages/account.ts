@@ -34,6 +34,18 @@ export const accountMessages = {
   },
   passwordHint: "Changing your password logs you out on all other devices.",
   languageHint: "The language of emails to your team, and of new events. This console is in English.",
+  leaveTitle: "Leaving",
+  leaveHint: "One ZIP file with all events, posts, files, users without passwords, and the audit log.",
+  exportAll: "Download everything",
+  close: "Close account",
+  closeHint: (days: number) =>
+    `Deletes everything of your company after ${days} days. Until then an admin can take it back.`,
+  closePassword: "Your password",
+  closeTitle: "Close this account?",
+  firstStays: "This installation's first account cannot be closed: its admins run the installation.",
+  closing: (date: string) => `This account is closed, and everything of it is deleted on ${date}.`,
+  keep: "Keep the account",
+  kept: "The account is kept.",
   invalidTimezone: "Please choose a time zone from the list.",
   labels: {
     company_name: "Company Name",

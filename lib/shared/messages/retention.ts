@@ -22,7 +22,7 @@ export const retentionMessages = {
   hasBegun: "This event is being deleted. That cannot be stopped.",
   seen: "Noted.",
   accountLabel: "Delete new events",
-  accountHint: "What a new event begins with. Its own page can change it.",
+  accountHint: "New events begin with this choice. Each event's page can change it.",
   soonTitle: "Deleted soon",
   soonHint: "Download what you want to keep, or keep the event.",
   soon: (event: string, date: string) => `“${event}” on ${date}`,

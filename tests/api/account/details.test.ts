@@ -77,6 +77,7 @@ describe("an admin's details", () => {
     expect(saved.body).toEqual({
       ...filled,
       is_first_account: expect.any(Boolean),
+      closes_at: null,
       company_phone_number: filled.phone_number,
       email,
       company_email: email,

@@ -91,26 +91,19 @@ function columnsFor(cards: readonly WallCard[], { columns, width, height, layout
   return fewest;
 }
 
-/**
- * Cuts rows into sets that fit at `leastScale` at least; a set has one row at least. If only ads are left for the last
- * one, it begins with rows of the set before: a hall would see a sponsor in an empty room.
- */
+/** Cuts rows into sets that fit at `leastScale` at least; a set has one row at least. */
 function cutIntoSets(rows: readonly StillRow[], length: number): StillRow[][] {
-  const fits = (own: readonly StillRow[]) => own.length === 1 || lengthOf(own) * leastScale <= length + 1e-9;
   const sets: StillRow[][] = [];
   let own: StillRow[] = [];
   for (const row of rows) {
-    if (!fits([...own, row])) {
+    if (own.length > 0 && lengthOf([...own, row]) * leastScale > length + 1e-9) {
       sets.push(own);
       own = [];
     }
     own.push(row);
   }
-  if (own.length === 0) return sets;
-  let first = rows.length - own.length;
-  const hasPosts = own.some(({ cards }) => cards.some(({ card }) => card.post));
-  while (!hasPosts && first > 0 && fits(rows.slice(first - 1))) first -= 1;
-  return [...sets, rows.slice(first)];
+  if (own.length > 0) sets.push(own);
+  return sets;
 }
 
 type Frame = { unit: number; across: number; along: number; isBand: boolean };
