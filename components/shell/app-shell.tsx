@@ -1,8 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { ClosingNotice } from "@/components/account/closing-notice";
 import { useSession } from "@/lib/client/browser/session";
+import { ClosingNotice } from "./closing-notice";
 import { Footer } from "./footer";
 import { QuickSwitcher } from "./quick-switcher";
 import { Sidebar } from "./sidebar";
