@@ -12,6 +12,9 @@ import { expect, test } from "./support/test";
 const text = messages.guests;
 const { account } = messages;
 
+// A mistyped address and a wrong password are refused.
+test.use({ expectedErrors: [/status of 400/] });
+
 test("an admin finds what is stored of a guest's address, downloads it and erases it", async ({
   page,
   organiser,
