@@ -21,11 +21,18 @@ type ScanCallsProps = {
   everySeconds: number;
   isHall: boolean;
   code: QrCode | null;
+  /** The newest post, which ends a call: its guest looks for it, on a wall that may show older ones. */
+  newest: string | undefined;
 };
 
 /** Repeats the call for posts; renders only the call. */
-export function ScanCalls({ everySeconds, isHall, code }: ScanCallsProps) {
+export function ScanCalls({ everySeconds, isHall, code, newest }: ScanCallsProps) {
   const [isCalling, setCalling] = useState(false);
+  const [known, setKnown] = useState(newest);
+  if (known !== newest) {
+    setKnown(newest);
+    setCalling(false);
+  }
   useEffect(() => {
     if (everySeconds === 0) return;
     let next: number | undefined;

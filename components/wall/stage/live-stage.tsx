@@ -92,7 +92,12 @@ export function LiveStage({ event, look, posts, linked, scan, ribbon, older = no
         <EmptyWall slug={slug} code={scanCode} takesPosts={acceptsPosts} />
       </WallPosts>
       <BottomBanner event={event}>{acceptsPosts && <ScanMe slug={slug} code={scanCode} />}</BottomBanner>
-      <ScanCalls everySeconds={canCall ? event.qr_call_seconds : 0} isHall={isHall} code={scanCode} />
+      <ScanCalls
+        everySeconds={canCall ? event.qr_call_seconds : 0}
+        isHall={isHall}
+        code={scanCode}
+        newest={posts[0]?.id}
+      />
       <AnnouncementSlot event={event} />
       <Suspense fallback={null}>
         {openPost && (

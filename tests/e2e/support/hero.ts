@@ -17,7 +17,7 @@ export async function openWall(page: Page, path: string) {
 }
 
 /** Advances the page's clock in small steps, since sockets and loading use timers of their own. */
-async function advanceUntil(page: Page, locator: Locator, stepMs = 50) {
+export async function advanceUntil(page: Page, locator: Locator, stepMs = 50) {
   const count = async () => {
     await page.clock.runFor(stepMs);
     return locator.count();
