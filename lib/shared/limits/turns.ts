@@ -7,8 +7,11 @@ export const turnRules = {
   pages: { atOnce: 4, waitingEach: 600, waitingAll: 2_000 },
   /** A page whose reader is slow gives up its place, so that readers who never read hold up nobody. */
   pageMs: 1_000,
-  /** Passwords that are hashed: each takes 19 MB and 25 ms of a processor. The queue is at most half a second long. */
-  passwords: { atOnce: 2, waitingEach: 16, waitingAll: 40 },
+  /**
+   * Passwords that are hashed: each takes 19 MB and 25 ms of a processor, of which many servers have two and guests'
+   * photos need one. The queue is at most a second long.
+   */
+  passwords: { atOnce: 1, waitingEach: 16, waitingAll: 40 },
   /** How long a refused request should wait. */
   retryAfterSeconds: 5,
 } as const;
