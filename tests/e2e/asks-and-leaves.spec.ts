@@ -78,8 +78,9 @@ test("an admin downloads everything, closes the account, and takes that back on 
   await closing("not the password");
   await expect(card.getByText(messages.auth.currentPasswordWrong)).toBeVisible();
   await closing(leaver.password);
-  await page.goto("/user/dashboard");
   const notice = page.getByRole("status").filter({ hasText: account.closing("").split(",")[0] ?? "" });
+  await expect(notice).toBeVisible();
+  await page.goto("/user/dashboard");
   await expect(notice).toBeVisible();
   await expectAccessible(page);
   await notice.getByRole("button", { name: account.keep }).click();

@@ -38,10 +38,14 @@ export async function listErased(storage: Storage): Promise<string[]> {
   return ids;
 }
 
-/** Upkeep: removes what only a backup older than `limits.erasedListDays` could need. */
+/** Upkeep: removes what only a backup older than `limits.erasedListDays` could need. A store that fails has time. */
 export async function forgetOldErasures(storage: Storage, now = new Date()): Promise<void> {
   const before = now.getTime() - limits.erasedListDays * 86_400_000;
   const old: string[] = [];
-  for await (const { key, storedAt } of storage.list(erasedFolder)) if (storedAt.getTime() < before) old.push(key);
-  if (old.length > 0) await storage.remove(old);
+  try {
+    for await (const { key, storedAt } of storage.list(erasedFolder)) if (storedAt.getTime() < before) old.push(key);
+    if (old.length > 0) await storage.remove(old);
+  } catch (error) {
+    console.warn("Old lists of erased posts could not be removed; the next upkeep tries again.", describeError(error));
+  }
 }
