@@ -71,10 +71,14 @@ test("a screen without their letters draws Chinese, Japanese, Korean, Arabic, Th
     const places = Object.values(captions).length + 2;
     await expect(fresh.locator("main li")).toHaveCount(places);
     await expect.poll(async () => family(await drawnWith(fresh, inChinese))).toEqual(["Noto Sans JP", "Noto Sans SC"]);
-    const { painted, begun } = await fresh.evaluate(() => ({
-      painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,
-      begun: performance.getEntriesByType("resource").filter(({ name }) => /noto-sans-/.test(name)),
-    }));
+    const { painted, begun } = await fresh.evaluate(() => {
+      const paint = performance.getEntriesByName("first-contentful-paint")[0] as { paintTime?: number } | undefined;
+      return {
+        // A busy machine puts the painted frame onto the screen much later, which is the entry's start time.
+        painted: paint?.paintTime ?? 0,
+        begun: performance.getEntriesByType("resource").filter(({ name }) => /noto-sans-/.test(name)),
+      };
+    });
     expect(painted).toBeGreaterThan(0);
     expect(begun.length).toBeGreaterThan(5);
     expect(begun.filter(({ startTime }) => startTime < painted).map(({ name }) => name)).toEqual([]);
