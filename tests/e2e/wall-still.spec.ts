@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { wallLayouts } from "@/lib/shared/vocabulary";
 import { makePhoto } from "../support/pictures";
 import { fillWall } from "./support/fill-wall";
+import { advanceUntil } from "./support/hero";
 import type { Installation } from "./support/installation";
 import type { Organiser } from "./support/organiser";
 import { expect, test } from "./support/test";
@@ -167,6 +168,32 @@ test("which set stands is a matter of the clock: a reload and a takedown do not 
   await expect(page.getByRole("dialog")).toBeVisible();
   await pass(page, 8 * turnMs);
   expect(await readSet(page)).toEqual(newest);
+});
+
+test("the second of two new posts brings the newest set up, since only the first is shown large", async ({
+  page,
+  installation,
+  organiser,
+}) => {
+  const { id, path } = await createWall(organiser, installation, { wall_layout: mosaic4, wall_arrivals: "on" }, 40);
+  const photo = await makePhoto({ width: 400, height: 300 });
+  const add = (caption: string) => organiser.addReadyPost(id, photo, { caption });
+  const [large, other] = [await add("Large"), await add("Other")];
+  await page.setViewportSize({ width: 1_920, height: 1_080 });
+  await openWall(page, path, turnMs);
+  await page.clock.pauseAt(startMs + 1.5 * turnMs);
+  await advanceUntil(page, page.locator("[data-arrival]"), 250);
+  await expect.poll(async () => (await readSet(page))[0]).toBe("Copy 32");
+  await organiser.setStatus(large, "approve");
+  await advanceUntil(page, page.locator(`[data-arrival="${large}"]`));
+  expect(await readSet(page)).not.toContain("Large");
+  await organiser.setStatus(other, "approve");
+  await expect
+    .poll(async () => {
+      await pass(page, 50);
+      return (await readSet(page)).slice(0, 2);
+    })
+    .toEqual(["Other", "Large"]);
 });
 
 test("the spotlight of a still wall turns by the clock on every screen, and a hand keeps its post for a minute", async ({

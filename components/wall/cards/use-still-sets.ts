@@ -8,6 +8,7 @@ import { olderStart, type Turn } from "@/lib/client/wall/cards/still-turns";
 import { loadPicture } from "@/lib/client/wall/pictures/load-picture";
 import { pictureSources } from "@/lib/client/wall/pictures/picture-sources";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
+import { arrivalMs } from "@/lib/shared/limits/wall";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import { useTurns } from "./use-turns";
 
@@ -27,7 +28,7 @@ type StillOptions = {
   event: PublicEvent;
   older: Older;
   isPaused: boolean;
-  /** New posts are shown large over the wall, so the set that stands may stay. */
+  /** A new post is shown large over the wall if none was just before, so the set that stands may stay. */
   hasHero: boolean;
   room: RefObject<HTMLElement | null>;
 };
@@ -122,11 +123,19 @@ function usePreloaded(set: StillSet | undefined, layout: ColumnLayout) {
   }, [set, layout]);
 }
 
-/** Returns true for a moment after a new post came that nothing else shows: the newest set stands meanwhile. */
-function useFresh(newest: number, isShownAnyway: boolean): boolean {
-  const [state, setState] = useState({ newest, isFresh: false });
-  // After a takedown the newest post is an older one.
-  if (state.newest !== newest) setState({ newest, isFresh: !isShownAnyway && newest > state.newest });
+/**
+ * Returns true for a moment after a new post came that is not shown large, such as the second of two in a row: the newest
+ * set stands meanwhile.
+ */
+function useFresh(newest: number, hasHero: boolean): boolean {
+  const [state, setState] = useState({ newest, isFresh: false, largeAt: Number.NEGATIVE_INFINITY });
+  if (state.newest !== newest) {
+    // After a takedown the newest post is an older one.
+    const isNew = newest > state.newest;
+    const now = performance.now();
+    const isLarge = hasHero && now - state.largeAt >= arrivalMs.between;
+    setState({ newest, isFresh: isNew && !isLarge, largeAt: isNew && isLarge ? now : state.largeAt });
+  }
   const { isFresh } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new post begins the time anew.
   useEffect(() => {
