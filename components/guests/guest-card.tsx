@@ -9,15 +9,15 @@ import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { useConfirm } from "@/components/ui/confirm-dialog";
 import { toast } from "@/components/ui/toast";
+import { useTimeZone } from "@/lib/client/account/hooks";
 import { useArchive } from "@/lib/client/export/hooks";
 import { useEraseGuest, useFindGuest } from "@/lib/client/guests/hooks";
-import { dataSize } from "@/lib/shared/format";
+import { dataSize, shortDate } from "@/lib/shared/format";
 import type { StoredGuest } from "@/lib/shared/guests/contract";
 import { messages } from "@/lib/shared/messages";
 import { apiPaths, paths } from "@/lib/shared/paths";
 
 const text = messages.guests;
-const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" });
 
 /** Answers a guest who asks by mail: shows what is stored of an email address, exports it, or erases it. */
 export function GuestCard() {
@@ -84,7 +84,7 @@ function Found({ email, guest, onErased }: FoundProps) {
 function Stored({ post }: { post: StoredGuest["posts"][number] }) {
   const file = post.original_bytes === null ? text.noFile : dataSize(post.original_bytes);
   const facts = [
-    day.format(new Date(post.created_at)),
+    shortDate(post.created_at, useTimeZone()),
     file,
     post.consent_at && text.consent,
     post.has_receipt && text.receipt,

@@ -15,7 +15,7 @@ import { users } from "../schema/users";
 
 type Stored = { table: PgTable; key?: "id" | "event_id"; owner?: "id" | "account_id" };
 
-/** What a company takes with it beside its posts, in the order of the archive. */
+/** The tables of a company's archive besides its posts, in order. */
 export const companyTables: readonly Stored[] = [
   { table: accounts, owner: "id" },
   ...[users, events, consentVersions, moderationRules, ads, adsGroups, scripts].map((table) => ({ table })),

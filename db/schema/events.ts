@@ -128,7 +128,7 @@ export const events = pgTable(
     /** Announcement shown over the wall until a time; both are empty without one. */
     announcement: textColumn("announcement"),
     announcement_until: moment("announcement_until"),
-    /** Whether guests' addresses leave their posts some days after the event. */
+    /** 'on' removes guests' addresses some days after the event (retentionRules.emailDays). */
     forget_emails: switchColumn("forget_emails"),
     /**
      * Part of the private channel's name, so that old signatures are void once it changes. A trigger renews it with the

@@ -1,33 +1,8 @@
-import { randomBytes, randomUUID } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
-import { fileURLToPath } from "node:url";
-import postgres from "postgres";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { databaseBefore } from "../support/before-migration";
 
-const name = `screens_${randomBytes(6).toString("hex")}`;
-const url = new URL(inject("databaseServerUrl"));
-url.pathname = `/${name}`;
-const superuser = postgres(inject("databaseServerUrl"), { max: 1, onnotice: () => {} });
-let sql: postgres.Sql;
-
-const folder = fileURLToPath(new URL("../../db/migrations", import.meta.url));
-const migrations = readdirSync(folder)
-  .filter((file) => file.endsWith(".sql"))
-  .sort()
-  .map((file) => readFileSync(path.join(folder, file), "utf8"));
-const changeIndex = migrations.findIndex((migration) => migration.includes('DROP TABLE "screen_devices"'));
-
-beforeAll(async () => {
-  await superuser`create database ${superuser(name)}`;
-  sql = postgres(url.href, { max: 1, onnotice: () => {} });
-  for (const migration of migrations.slice(0, changeIndex)) await sql.unsafe(migration);
-});
-afterAll(async () => {
-  await sql.end();
-  await superuser`drop database if exists ${superuser(name)} with (force)`;
-  await superuser.end();
-});
+const { sql, migrate } = databaseBefore('DROP TABLE "screen_devices"');
 
 test("televisions paired before the migration keep id, name, token and event, and each browser keeps one row", async () => {
   const [account_id, party, gala] = [randomUUID(), randomUUID(), randomUUID()];
@@ -69,7 +44,7 @@ test("televisions paired before the migration keep id, name, token and event, an
   await report(gala, tab, "Kiosk", 2, { is_named: true });
   await report(party, randomUUID(), "", 1, { is_forgotten: true });
 
-  for (const migration of migrations.slice(changeIndex)) await sql.unsafe(migration);
+  await migrate();
 
   const rows = await sql`
     select name, event_id, is_named, token_hash, seen_at, heard_at is not null as has_reported, is_forgotten

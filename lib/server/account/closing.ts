@@ -25,11 +25,10 @@ export async function exportAccount(deps: Deps, actor: Actor): Promise<CreatedEx
   const { account_id } = actor;
   const label = (await findAccount(deps.db, account_id))?.company_name ?? "";
   const subject = { kind: "account", id: account_id, label } as const;
-  const limit = exportRules.pageRows;
   const tables = companyTables.map((stored): TableSource => {
     return {
       name: `${getTableName(stored.table)}.jsonl`,
-      pages: (tx) => listStoredRows(tx, account_id, stored, limit),
+      pages: (tx) => listStoredRows(tx, account_id, stored, exportRules.tableRows),
     };
   });
   const list = { entries: [{ action: "account.export", subject } as const], tables };

@@ -37,7 +37,7 @@ export type ExportOwner = ExportScope & {
   timezone: string;
   /** Guests' lists have no addresses and no consents. */
   audience?: ExportAudience;
-  /** What the audit log says of it. */
+  /** Lines for the audit log. */
   entries: readonly AuditEntry[];
   tables?: readonly TableSource[];
 };

@@ -136,11 +136,12 @@ export function openExport(
 
   async function* linesOf(table: TableFile): AsyncGenerator<string> {
     yield table.heading;
+    const limit = table.table_name === null ? exportRules.pageRows : exportRules.tableRows;
     for (let from = 0; ; ) {
-      const page = await listExportLines(deps.db, list, table, { from, limit: exportRules.pageRows });
+      const page = await listExportLines(deps.db, list, table, { from, limit });
       if (page.length > 0) yield page.map(({ line }) => line).join("");
       const last = page.at(-1);
-      if (!last || page.length < exportRules.pageRows) return;
+      if (!last || page.length < limit) return;
       from = last.position + 1;
     }
   }

@@ -24,12 +24,12 @@ const guestPost = z.object({
   /** Null for a post without a file, or with one at a video host. */
   original_bytes: z.number().nullable(),
   consent_at: z.iso.datetime().nullable(),
-  /** Whether the guest's phone has a page of their own with it. */
+  /** True if the guest can open a receipt of the post. */
   has_receipt: z.boolean(),
   created_at: z.iso.datetime(),
 });
 
-/** What is stored of an address: the newest posts, and the number of all. */
+/** The newest posts of an address, and the number of all. */
 export const storedGuest = z.object({
   total: z.number(),
   posts: z.array(guestPost),

@@ -13,7 +13,7 @@ export const retentionBody = z
   .object({
     days: days.nullable(),
     delete_on: z.iso.date(text.dateInvalid).nullable(),
-    /** Whether guests' addresses end earlier; unchanged if it is left out. */
+    /** 'on' removes guests' addresses earlier than the event; unchanged if left out. */
     forget_emails: choice(text.emails, onOff).optional(),
   })
   .refine((choice) => choice.days === null || choice.delete_on === null, text.daysInvalid);

@@ -23,7 +23,7 @@ import { createAd, createScript } from "../../support/sponsors";
 
 const installation = testInstallation();
 const password = "correct horse battery";
-/** Of the installation's first account. */
+/** The people of the installation's first account. */
 let operator: Cast;
 let cast: Cast;
 
