@@ -1,10 +1,17 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { readSessionCookie } from "@/lib/server/auth/tokens";
+import { readSessionCookie } from "@/lib/server/base/auth/tokens";
+import {
+  consoleOrigin,
+  type HostRole,
+  hostRole,
+  isHostOf,
+  requestedHost,
+  wallOrigin,
+} from "@/lib/server/base/http/hosts";
+import { type PageKind, pageHeaders } from "@/lib/server/base/http/security-headers";
+import { strictTransportFor } from "@/lib/server/base/http/transport";
+import { findMovedPage, findWallPage } from "@/lib/server/base/http/wall-page";
 import { env } from "@/lib/server/env";
-import { consoleOrigin, type HostRole, hostRole, isHostOf, requestedHost, wallOrigin } from "@/lib/server/http/hosts";
-import { type PageKind, pageHeaders } from "@/lib/server/http/security-headers";
-import { strictTransportFor } from "@/lib/server/http/transport";
-import { findMovedPage, findWallPage } from "@/lib/server/http/wall-page";
 import { homeOf } from "@/lib/shared/auth/home";
 import { sessionCookieNames } from "@/lib/shared/auth/session-cookie";
 import { paths } from "@/lib/shared/paths";
@@ -12,7 +19,7 @@ import { paths } from "@/lib/shared/paths";
 /**
  * Matches only pages. Static files are at the top level and have a dot in their names. They and the framework's files
  * get their headers from next.config.ts. Never match the API: Next would buffer an upload's body and cut it at 10 MB;
- * its routes check the host themselves (lib/server/http/route.ts).
+ * its routes check the host themselves (lib/server/base/http/route.ts).
  */
 export const config = { runtime: "nodejs", matcher: ["/((?!api(?:/|$)|_next/|[^/]*\\.[^/]*$).*)"] };
 
@@ -37,7 +44,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 function kindOf(pathname: string, role: HostRole): PageKind {
   if (isPreviewPage(addressOf(pathname))) return "preview";
   if (/^\/event-form(\/|$)/.test(pathname)) return "form";
-  if (/^\/(p|album)(\/|$)/.test(pathname)) return "receipt";
+  if (/^\/(p|album|sponsor)(\/|$)/.test(pathname)) return "receipt";
   if (/^\/screen(\/|$)/.test(pathname)) return "screen";
   if (!/^\/event(\/|$)/.test(pathname)) return "console";
   return role === "wall" ? "own-wall" : "wall";

@@ -1,6 +1,6 @@
 import type { NextConfig } from "next";
-import { parseEnv } from "./lib/server/env-rules";
-import { ignoreLogFailures } from "./lib/server/ignore-log-failures";
+import { ignoreLogFailures } from "./lib/server/base/log/ignore-log-failures";
+import { parseEnv } from "./lib/server/base/settings/env-rules";
 import { apiPaths, paths } from "./lib/shared/paths";
 
 // This is our first file that plain `next start` runs.
@@ -32,7 +32,7 @@ const config: NextConfig = {
   headers: async () => [
     { source: "/:path*", headers: everywhere },
     // The address is a secret, so links must not send it as a referrer. If a header has two values, the later wins.
-    { source: "/(p|album)/:token", headers: [{ key: "Referrer-Policy", value: "no-referrer" }] },
+    { source: "/(p|album|sponsor)/:token", headers: [{ key: "Referrer-Policy", value: "no-referrer" }] },
     {
       source: "/api/:path*",
       headers: [{ key: "Content-Security-Policy", value: "script-src 'none'; object-src 'none'; base-uri 'none'" }],
@@ -75,10 +75,10 @@ const config: NextConfig = {
   // The decoder program runs unbundled beside Next's output: no import leads to it.
   outputFileTracingIncludes: {
     "/api/**": [
-      "./lib/server/media/decoder/*.mjs",
-      "./lib/server/media/decoder/strip/*.mjs",
-      "./lib/server/media/clip-tables.mjs",
-      "./lib/server/media/clip-tables/*.mjs",
+      "./lib/server/outside/media/decoder/*.mjs",
+      "./lib/server/outside/media/decoder/strip/*.mjs",
+      "./lib/server/outside/media/clip-tables.mjs",
+      "./lib/server/outside/media/clip-tables/*.mjs",
       ...["libheif-js", "mediabunny", "sharp", "@img", "detect-libc", "semver"].map(
         (name) => `./node_modules/${name}/**/*`,
       ),

@@ -7,6 +7,8 @@ import "server-only";
 export const backedUpTables = [
   "accounts",
   "users",
+  "second_factors",
+  "passkeys",
   "ads",
   "ads_groups",
   "ads_group_ads",
@@ -20,7 +22,9 @@ export const backedUpTables = [
   "moderation_rules",
   "consent_versions",
   "posts",
+  "hearts",
   "erased_posts",
+  "takedowns",
   "post_status_changes",
   "event_usage",
   // A guest's retry for a post in the backup must find the first attempt.
@@ -28,6 +32,8 @@ export const backedUpTables = [
   "video_uploads",
   "audit_log",
   "screens",
+  "shown_hours",
+  "sponsor_links",
 ] as const;
 
 /**

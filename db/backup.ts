@@ -4,7 +4,7 @@ import { getTableName } from "drizzle-orm";
 import type postgres from "postgres";
 import { backedUpTables, columnList, quoted, type TableColumns } from "./backup-tables";
 import { connect } from "./connect";
-import { storedKeyColumns } from "./queries/stored-keys";
+import { storedKeyColumns } from "./queries/upkeep/stored-keys";
 
 /** A consistent view of the database at one moment: every read sees that moment, however long it takes. */
 export type Snapshot = {

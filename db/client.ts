@@ -3,37 +3,41 @@ import { sql as drizzleSql, type ExtractTablesWithRelations } from "drizzle-orm"
 import type { PgDatabase, PgTransaction } from "drizzle-orm/pg-core";
 import { drizzle, type PostgresJsQueryResultHKT } from "drizzle-orm/postgres-js";
 import type postgres from "postgres";
-import * as accounts from "@/db/schema/accounts";
 import * as ads from "@/db/schema/ads";
 import * as albums from "@/db/schema/albums";
-import * as auditLog from "@/db/schema/audit-log";
-import * as channelGrants from "@/db/schema/channel-grants";
-import * as consentVersions from "@/db/schema/consent-versions";
 import * as diskBookings from "@/db/schema/disk-bookings";
-import * as erasedPosts from "@/db/schema/erased-posts";
 import * as eventUsage from "@/db/schema/event-usage";
 import * as events from "@/db/schema/events";
 import * as exportLists from "@/db/schema/exports";
 import * as formerSlugs from "@/db/schema/former-slugs";
-import * as idempotencyKeys from "@/db/schema/idempotency-keys";
 import * as installation from "@/db/schema/installation";
-import * as invitations from "@/db/schema/invitations";
 import * as jobRunners from "@/db/schema/job-runners";
-import * as mediaTurns from "@/db/schema/media-turns";
-import * as moderationHolds from "@/db/schema/moderation-holds";
-import * as moderationRules from "@/db/schema/moderation-rules";
-import * as passwordResets from "@/db/schema/password-resets";
-import * as photoUploads from "@/db/schema/photo-uploads";
-import * as postStatusChanges from "@/db/schema/post-status-changes";
-import * as posts from "@/db/schema/posts";
+import * as accounts from "@/db/schema/people/accounts";
+import * as auditLog from "@/db/schema/people/audit-log";
+import * as channelGrants from "@/db/schema/people/channel-grants";
+import * as consentVersions from "@/db/schema/people/consent-versions";
+import * as invitations from "@/db/schema/people/invitations";
+import * as passkeys from "@/db/schema/people/passkeys";
+import * as passwordResets from "@/db/schema/people/password-resets";
+import * as refreshTokenFamilies from "@/db/schema/people/refresh-token-families";
+import * as secondFactors from "@/db/schema/people/second-factors";
+import * as users from "@/db/schema/people/users";
+import * as erasedPosts from "@/db/schema/posts/erased-posts";
+import * as hearts from "@/db/schema/posts/hearts";
+import * as idempotencyKeys from "@/db/schema/posts/idempotency-keys";
+import * as mediaTurns from "@/db/schema/posts/media-turns";
+import * as moderationHolds from "@/db/schema/posts/moderation-holds";
+import * as moderationRules from "@/db/schema/posts/moderation-rules";
+import * as photoUploads from "@/db/schema/posts/photo-uploads";
+import * as postStatusChanges from "@/db/schema/posts/post-status-changes";
+import * as posts from "@/db/schema/posts/posts";
+import * as senderTurns from "@/db/schema/posts/sender-turns";
+import * as videoUploads from "@/db/schema/posts/video-uploads";
 import * as rateLimits from "@/db/schema/rate-limits";
-import * as refreshTokenFamilies from "@/db/schema/refresh-token-families";
 import * as retentions from "@/db/schema/retentions";
 import * as screens from "@/db/schema/screens";
 import * as scripts from "@/db/schema/scripts";
-import * as senderTurns from "@/db/schema/sender-turns";
-import * as users from "@/db/schema/users";
-import * as videoUploads from "@/db/schema/video-uploads";
+import * as shownHours from "@/db/schema/shown-hours";
 import { limits } from "@/lib/shared/limits";
 import { openPool, type PoolLoad } from "./pool";
 import { type Serving, servingName } from "./presence";
@@ -43,12 +47,15 @@ export const schema = {
   ...users,
   ...refreshTokenFamilies,
   ...passwordResets,
+  ...secondFactors,
+  ...passkeys,
   ...invitations,
   ...events,
   ...consentVersions,
   ...channelGrants,
   ...posts,
   ...erasedPosts,
+  ...hearts,
   ...mediaTurns,
   ...jobRunners,
   ...moderationHolds,
@@ -60,6 +67,7 @@ export const schema = {
   ...retentions,
   ...auditLog,
   ...scripts,
+  ...shownHours,
   ...senderTurns,
   ...screens,
   ...rateLimits,

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { createDatabase } from "@/db/client";
-import { createPostgresPageCache } from "@/lib/server/adapters/page-cache.postgres";
 import { env, isDirect } from "@/lib/server/env";
+import { createPostgresPageCache } from "@/lib/server/outside/adapters/page-cache.postgres";
 import { toolCommand } from "./process/command";
 import { OperatorError } from "./process/operator-error";
 import { readCommandLine, runTool } from "./process/tool";

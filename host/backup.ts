@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { getInstallationId } from "@/db/queries/installation";
-import { recordBackup } from "@/lib/server/backups/last-backup";
+import { getInstallationId } from "@/db/queries/upkeep/installation";
 import { createWorkerDeps } from "@/lib/server/compose";
 import { directDatabaseUrl, env } from "@/lib/server/env";
+import { recordBackup } from "@/lib/server/features/backups/last-backup";
 import { megabytes } from "@/lib/shared/format";
 import { keptBackupsMax } from "@/lib/shared/limits/operator";
 import { backupName, removeOldBackups } from "./backup/keep-backups";

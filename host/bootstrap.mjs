@@ -2,15 +2,15 @@
 import path from "node:path";
 import { hashSources, isFresh } from "./build/fingerprint.mjs";
 import { ensureDependencies, root } from "./build/install.mjs";
-import { checkNode, launch, loadEnvironmentFiles } from "./process/launch.mjs";
+import { checkNode, launch, loadEnvironmentFiles, runHere } from "./process/launch.mjs";
 
-/**
- * Returns the flags for the bundled program if it matches the sources, because it loads faster; else for the source,
- * which builds.
- */
-function programFlags() {
-  if (!isDev && isFresh("programs", hashSources().programs)) return [path.join(".next", "programs", "start.mjs")];
-  return ["--conditions=react-server", "--import", "tsx", path.join("host", "start.ts")];
+const bundle = path.join(".next", "programs", "start.mjs");
+
+/** Tells if the bundled program matches the sources: it loads faster, and the sources build. */
+function isBundled() {
+  if (isDev) return false;
+  globalThis.wallflowerSources = hashSources();
+  return isFresh("programs", globalThis.wallflowerSources.programs);
 }
 
 checkNode();
@@ -21,7 +21,11 @@ process.env.NODE_ENV = isDev ? "development" : "production";
 try {
   await ensureDependencies({ withDev: isTool || args.includes("--with-dev") });
   loadEnvironmentFiles(root);
-  launch([...programFlags(), ...args], root);
+  if (!isBundled())
+    launch(["--conditions=react-server", "--import", "tsx", path.join("host", "start.ts"), ...args], root);
+  // A process of its own for each tool can be killed if it hangs.
+  else if (args[0]?.startsWith("--")) launch([bundle, ...args], root);
+  else await runHere(bundle, root, ...args);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { createDatabase, type Database } from "@/db/client";
 import { env, isDirect } from "@/lib/server/env";
-import { drainJobs } from "@/lib/server/jobs/drain";
+import { drainJobs } from "@/lib/server/outside/jobs/drain";
 import { paths } from "@/lib/shared/paths";
 import { makeDemo } from "./demo/make";
 import { type Manifest, readManifest } from "./demo/manifest";

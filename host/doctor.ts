@@ -1,11 +1,11 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { describeInstallation } from "@/lib/server/describe-installation";
-import { checkSystem } from "@/lib/server/doctor/run";
 import { env } from "@/lib/server/env";
+import { checkSystem } from "@/lib/server/features/doctor/run";
 import type { Finding } from "@/lib/shared/doctor/contract";
 import { doctorRules } from "@/lib/shared/limits/doctor";
-import { doctorMessages } from "@/lib/shared/messages/doctor";
+import { doctorMessages } from "@/lib/shared/messages/console/doctor";
 import { toolCommand } from "./process/command";
 import { readCommandLine, runTool } from "./process/tool";
 import { isServedByOther } from "./start/installation";

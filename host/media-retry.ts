@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { createWorkerDeps } from "@/lib/server/compose";
-import { resumeMedia } from "@/lib/server/posts/resume-media";
-import { retryMediaOfAll } from "@/lib/server/posts/retry-media";
+import { resumeMedia } from "@/lib/server/features/posts/resume-media";
+import { retryMediaOfAll } from "@/lib/server/features/posts/retry-media";
 import { toolCommand } from "./process/command";
 import { readCommandLine, runTool } from "./process/tool";
 

@@ -1,24 +1,25 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { constants } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { createDatabase } from "@/db/client";
 import { checkFitness } from "@/db/fitness";
-import { withoutSecrets } from "@/lib/server/describe-error";
+import { withoutSecrets } from "@/lib/server/base/log/describe-error";
+import { ignoreLogFailures } from "@/lib/server/base/log/ignore-log-failures";
+import { writeLog } from "@/lib/server/base/log/log";
 import type { Env } from "@/lib/server/env";
-import { ignoreLogFailures } from "@/lib/server/ignore-log-failures";
-import { writeLog } from "@/lib/server/log/log";
 import { programs } from "./build/programs";
 import { makeDataFolder } from "./checks/data-folder";
 import { openDatabase } from "./postgres/database";
 import { portTakenExitCode } from "./process/child";
 import { isPackage, typedPath } from "./process/command";
+import { lean } from "./process/memory";
 import { explain, OperatorError } from "./process/operator-error";
 import { EarlyExitError, supervise } from "./process/supervise";
 import { ensureFirstAccount, rememberShown, type SignIn } from "./start/accounts";
 import { composeEnvironment } from "./start/environment";
+import { checkFfmpeg } from "./start/ffmpeg";
 import { hasTerminal, printGreeting } from "./start/greeting";
 import {
   alreadyRunning,
@@ -29,6 +30,7 @@ import {
   waitForRecord,
 } from "./start/installation";
 import { refuseSecondHost } from "./start/other-hosts";
+import { isRole, type Role, requireShared } from "./start/role";
 
 /** npm start: database, migrations, first account, build, web server, worker; stops all of them in reverse order. */
 
@@ -98,6 +100,8 @@ function killAndWait(child: ChildProcess): Promise<unknown> {
   return ended;
 }
 
+type ServeOptions = { isDevelopment?: boolean; role?: Role | undefined };
+
 type PreparedInstallation = { environment: NodeJS.ProcessEnv; signIn: SignIn | null };
 
 /** Prepares database, migrations and first account, which the web server, the worker and every tool need. */
@@ -124,27 +128,30 @@ async function build(): Promise<void> {
   console.log(`Built in ${Math.round((Date.now() - startedAt) / 1_000)} s.`);
 }
 
-async function serve(env: Env, dataFolder: string, isDevelopment: boolean): Promise<void> {
+async function serve(env: Env, dataFolder: string, { isDevelopment = false, role }: ServeOptions): Promise<void> {
+  if (role) requireShared(env, role);
   const installation = await track(lockInstallation(dataFolder), (made) => made?.release() ?? Promise.resolve());
   if (!installation) throw alreadyRunning(dataFolder);
-  await checkPort(env.PORT, installation.hasCrashed);
+  if (role !== "worker") await checkPort(env.PORT, installation.hasCrashed);
   const { environment, signIn } = await prepareInstallation(env, installation, dataFolder);
   await refuseSecondHost(env);
   if (!isDevelopment && !isPackage) await build();
   const scripts = isDevelopment ? sources : programs;
+  const children = { nodeFlags: lean.flags, environment: { ...lean.environment, ...environment } };
+  const web = role === "worker" ? null : supervise({ name: "web server", script: scripts.web, ...children });
   // Next brings its own React for server components, so only programs outside of Next take the condition.
-  const nodeFlags = isDevelopment ? ["--conditions=react-server", "--import", "tsx"] : [];
-  const web = supervise({ name: "web server", script: scripts.web, environment });
-  const worker = supervise({ name: "worker", script: scripts.worker, nodeFlags, environment });
-  stopFunctions.push(() => Promise.all([web.stop(), worker.stop()]));
+  if (isDevelopment) children.nodeFlags = [...lean.flags, "--conditions=react-server", "--import", "tsx"];
+  const worker = role === "web" ? null : supervise({ name: "worker", script: scripts.worker, ...children });
+  stopFunctions.push(() => Promise.all([web?.stop(), worker?.stop()]));
   try {
-    await Promise.all([web.ready, worker.ready]);
+    await Promise.all([web?.ready, worker?.ready]);
   } catch (error) {
     await haltIfStopping(null);
     if (error instanceof EarlyExitError && error.exitCode === portTakenExitCode) throw portTaken(env.PORT);
     throw error instanceof EarlyExitError ? new OperatorError(`${error.message} See its output above.`) : error;
   }
   await haltIfStopping(null);
+  if (!web) return console.log("Wallflower's worker is running.");
   printGreeting({ port: env.PORT, publicUrl: env.PUBLIC_URL, signIn, folder: isPackage ? typedPath("") : root });
   if (signIn && hasTerminal) rememberShown(signIn);
 }
@@ -190,30 +197,22 @@ async function runDoctor(env: Env, dataFolder: string, script: string, args: str
   }
 }
 
-const ffmpegTimeoutMs = 3_000;
-
-/** Throws an OperatorError if the program that FFMPEG_PATH names is missing, not executable, or not ffmpeg. */
-async function checkFfmpeg(program: string | undefined): Promise<void> {
-  if (program === undefined) return;
-  const run = promisify(execFile);
-  const { stdout } = await run(program, ["-version"], { timeout: ffmpegTimeoutMs }).catch(() => ({ stdout: "" }));
-  if (/^ffmpeg version /.test(stdout)) return;
-  throw new OperatorError(
-    `FFMPEG_PATH points to ${program}, which is not an ffmpeg that this user can run: set it to the program's path, or leave ` +
-      "it empty to use the one on the PATH.",
-  );
-}
-
-type Mode = { name: "production" } | { name: "development" } | { name: "run"; script: string; args: string[] };
+type Mode =
+  | { name: "production"; role?: Role }
+  | { name: "development" }
+  | { name: "run"; script: string; args: string[] };
 
 /** Reads the mode from the command line. Throws an OperatorError for anything else. */
 function readMode(args: string[]): Mode {
   const [flag, ...rest] = args.filter((argument, index) => index > 1 || argument !== "--with-dev");
   if (flag === undefined) return { name: "production" };
+  if (isRole(flag) && rest.length === 0) return { name: "production", role: flag };
   if (flag === "--dev") return { name: "development" };
   const [script, ...scriptArgs] = rest;
   if (flag === "--run" && script) return { name: "run", script, args: scriptArgs };
-  throw new OperatorError("Usage: npm start, npm run dev, or node host/bootstrap.mjs --run <file.ts> [arguments]");
+  throw new OperatorError(
+    "Usage: npm start, npm start web, npm start worker, npm run dev, or node host/bootstrap.mjs --run <file.ts> [arguments]",
+  );
 }
 
 async function run(): Promise<void> {
@@ -225,7 +224,8 @@ async function run(): Promise<void> {
   await checkFfmpeg(env.FFMPEG_PATH);
   makeDataFolder(dataFolder);
   if (mode.name === "run") await end(await runTool(env, dataFolder, mode.script, mode.args));
-  else await serve(env, dataFolder, mode.name === "development");
+  else if (mode.name === "development") await serve(env, dataFolder, { isDevelopment: true });
+  else await serve(env, dataFolder, { role: mode.role });
 }
 
 ignoreLogFailures();

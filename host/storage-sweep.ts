@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { createWorkerDeps } from "@/lib/server/compose";
 import { env } from "@/lib/server/env";
-import { abandonUnfinished, findOrphans, findUnfinished, removeOrphans } from "@/lib/server/media/sweep";
+import { abandonUnfinished, findOrphans, findUnfinished, removeOrphans } from "@/lib/server/outside/media/sweep";
 import { megabytes } from "@/lib/shared/format";
 import { storageSweepHours } from "@/lib/shared/limits";
 import type { Storage } from "@/lib/shared/ports/storage";

@@ -5,13 +5,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import compression from "compression";
 import next from "next";
+import { spoolFolder } from "@/lib/server/base/disk/spool";
+import { clientAddress } from "@/lib/server/base/http/address";
+import { withRequest } from "@/lib/server/base/http/body/request-body";
+import { endReadiness } from "@/lib/server/base/http/ready/ready-state";
+import { socketAddressHeader } from "@/lib/server/base/http/socket-address";
+import { strictTransportFor } from "@/lib/server/base/http/transport";
 import { env } from "@/lib/server/env";
-import { clientAddress } from "@/lib/server/http/address";
-import { endReadiness } from "@/lib/server/http/ready-state";
-import { withRequest } from "@/lib/server/http/request-body";
-import { socketAddressHeader } from "@/lib/server/http/socket-address";
-import { strictTransportFor } from "@/lib/server/http/transport";
-import { spoolFolder } from "@/lib/server/spool";
 import { messages } from "@/lib/shared/messages";
 import { isNoticeChannel } from "@/lib/shared/posts/channel";
 import { endWithParent, isFaultOfCode, portTakenExitCode, signalReady } from "./process/child";
@@ -157,7 +157,7 @@ async function serveWeb(): Promise<void> {
       await Promise.all([realtime?.close(), finish(server, unanswered)]);
       await app.close();
     },
-    { name: "web", isFault: isFaultOfCode },
+    { name: "web", least: env.LOG_LEVEL, isFault: isFaultOfCode },
   );
   // Partial uploads of a killed process: no guest was told that they had arrived.
   await rm(spoolFolder(env), { recursive: true, force: true });

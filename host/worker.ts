@@ -1,38 +1,46 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Logger, parseCrontab, type Runner, run } from "graphile-worker";
+import { Logger, parseCrontab, type Runner, run, type WorkerEvents, type WorkerPool } from "graphile-worker";
 import { isConnectionFault } from "@/db/faults";
 import { checkFitness, UnfitDatabaseError } from "@/db/fitness";
-import { freeJobsOfPlace } from "@/db/queries/job-runners";
+import { freeJobsOfPlace } from "@/db/queries/upkeep/job-runners";
+import { findNextDueSeconds } from "@/db/queries/upkeep/jobs";
+import { isDiskFull, warnOfFullDisk } from "@/lib/server/base/disk/disk-full";
+import { workerSpoolFolder } from "@/lib/server/base/disk/spool";
+import { writeLog } from "@/lib/server/base/log/log";
+import { startWorkerSnapshots } from "@/lib/server/base/metrics/start-snapshots";
 import { createWorkerDeps } from "@/lib/server/compose";
-import { isDiskFull, warnOfFullDisk } from "@/lib/server/disk-full";
 import { directDatabaseUrl, env, isDirect } from "@/lib/server/env";
-import { openQueue } from "@/lib/server/jobs/queue-options";
-import { freeSilentJobsRegularly, reportRunners, workerPlace } from "@/lib/server/jobs/runners";
-import { createTasks, cronItems } from "@/lib/server/jobs/tasks";
-import { createTurns } from "@/lib/server/jobs/turns";
-import { writeLog } from "@/lib/server/log/log";
-import { startWorkerSnapshots } from "@/lib/server/metrics/start-snapshots";
-import { rescheduleWaitingPosts } from "@/lib/server/posts/due";
+import { rescheduleWaitingPosts } from "@/lib/server/features/posts/due";
+import { watchImports } from "@/lib/server/features/posts/imports/sweep";
+import { openQueue } from "@/lib/server/outside/jobs/queue-options";
+import { freeSilentJobsRegularly, reportRunners, workerPlace } from "@/lib/server/outside/jobs/runners";
+import { createTasks, cronItems } from "@/lib/server/outside/jobs/tasks";
+import { createTurns } from "@/lib/server/outside/jobs/turns";
 import { probeDatabaseDisk } from "@/lib/server/probes";
-import { workerSpoolFolder } from "@/lib/server/spool";
 import { jobsAtOnce } from "@/lib/shared/ports/job-lanes";
 import { endWithParent, lostDatabaseExitCode, signalReady } from "./process/child";
 
 /**
  * The worker process: runs jobs, and opens strangers' files in separate decoder processes
- * (lib/server/media/decoding/decoders.ts).
+ * (lib/server/outside/media/decoding/decoders.ts).
  */
 
 /**
  * Maximum delay of a scheduled job when nothing else arrives: a moderator watches the seconds of an approved post
- * (lib/server/posts/due.ts). New jobs are notified at once.
+ * (lib/server/features/posts/due.ts). New jobs are notified at once. One look serves all slots, each of which would otherwise
+ * poll with two statements of its own.
  */
-const pollMs = 1_000;
+const lookMs = 1_000;
+/** Slots that a look wakes: each goes on by itself while there are jobs. */
+const wokenAtOnce = 2;
+/** How often each slot polls if looks fail. */
+const pollMs = 30_000;
 
+const concurrency = env.WORKER_CONCURRENCY ?? jobsAtOnce;
 /** A job slot needs a connection only to take a job and to complete it, so these are rarely all open. */
-const connections = jobsAtOnce;
+const connections = concurrency;
 
 /** A database that was killed is back within a second or two; no job is lost meanwhile. */
 const retryMs = 500;
@@ -57,16 +65,33 @@ async function start(queue: ReturnType<typeof openQueue>): Promise<Runner> {
   await rescheduleWaitingPosts(deps);
   const turns = createTurns(() => deps.db);
   reports = reportRunners({ db: () => deps.db, events: turns.events, place });
+  turns.events.once("pool:create", ({ workerPool }) => wakeForDueJobs(workerPool, turns.events));
   return run({
     ...queue,
     taskList: tasks,
     parsedCronItems: parseCrontab(cronItems),
     ...turns,
-    concurrency: jobsAtOnce,
+    concurrency,
     pollInterval: pollMs,
     logger,
     noHandleSignals: true,
   });
+}
+
+/** Wakes idle slots of the queue's library as jobs become due, until it stops. */
+function wakeForDueJobs(pool: WorkerPool, events: WorkerEvents): void {
+  let isOver = false;
+  events.once("pool:gracefulShutdown", () => {
+    isOver = true;
+  });
+  const look = async () => {
+    // A database that is away has no jobs either; the next look follows.
+    const dueMs = (await findNextDueSeconds(deps.db).catch(() => Number.POSITIVE_INFINITY)) * 1_000;
+    if (isOver) return;
+    if (dueMs <= 0) pool.nudge(wokenAtOnce);
+    setTimeout(() => void look(), dueMs > 0 ? Math.min(dueMs, lookMs) : lookMs).unref();
+  };
+  void look();
 }
 
 /**
@@ -106,12 +131,13 @@ endWithParent(
     await (await starting)?.stop();
     await reports?.stop();
   },
-  { name: "worker" },
+  { name: "worker", least: env.LOG_LEVEL },
 );
 const runner = await starting;
 if (runner) {
   signalReady();
   freeSilentJobsRegularly(deps.db);
+  void watchImports(deps, path.resolve(env.DATA_DIR), ending.signal);
   const end = () => {
     if (!ending.signal.aborted) void endWithoutDatabase(runner);
   };

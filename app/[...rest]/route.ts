@@ -1,4 +1,4 @@
-import { answerOtherAddress } from "@/lib/server/http/other-address";
+import { answerOtherAddress } from "@/lib/server/base/http/other-address";
 
 export const dynamic = "force-dynamic";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { visitorLanguage } from "@/lib/server/http/visitor-language";
+import { visitorLanguage } from "@/lib/server/base/http/visitor-language";
 import { Document } from "../document";
 import "../event/[slug]/wall.css";
 

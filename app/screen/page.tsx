@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { ScreenPage } from "@/components/screen-page/screen-page";
+import { visitorLanguage } from "@/lib/server/base/http/visitor-language";
+import { messagesOf } from "@/lib/server/base/language/messages-of";
 import { getDeps } from "@/lib/server/compose";
-import { visitorLanguage } from "@/lib/server/http/visitor-language";
-import { messagesOf } from "@/lib/server/language/messages-of";
 import { paths } from "@/lib/shared/paths";
 
 /** Rendered per request, because its scripts carry a nonce. It looks nothing up: the poll does. */

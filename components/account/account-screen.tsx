@@ -7,7 +7,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useAccountDetails } from "@/lib/client/account/hooks";
-import { useSession } from "@/lib/client/browser/session";
+import { useSession } from "@/lib/client/session/session";
 import type { AccountDetails } from "@/lib/shared/account/contract";
 import { messages } from "@/lib/shared/messages";
 import { AccountForm } from "./account-form";
@@ -16,6 +16,9 @@ import { ImageChanger } from "./image-changer";
 import { LeaveCard } from "./leave-card";
 import { OwnDetailsForm } from "./own-details-form";
 import { PasswordForm } from "./password-form";
+import { SecondFactorCard } from "./second-factor/second-factor-card";
+import { SignInRulesCard } from "./second-factor/sign-in-rules-card";
+import { SessionList } from "./sessions/session-list";
 
 /** Shows the company's profile (admins edit it, moderators read it) and the form for one's own password. */
 export function AccountScreen() {
@@ -41,6 +44,16 @@ export function AccountScreen() {
           </Card>
         )}
         <PasswordForm email={session?.email ?? ""} />
+        <SecondFactorCard />
+        <section aria-label={messages.sessions.title}>
+          <Card>
+            <CardHeader title={messages.sessions.title} description={messages.sessions.hint} />
+            <CardBody>
+              <SessionList />
+            </CardBody>
+          </Card>
+        </section>
+        {session?.role === "admin" && <SignInRulesCard />}
         {details.data && session?.role === "admin" && <LeaveCard details={details.data} />}
       </div>
     </>

@@ -2,10 +2,10 @@
 
 import { useState } from "react";
 import { FileField } from "@/components/form/file-field";
-import { useConfirm } from "@/components/ui/confirm-dialog";
-import { toast } from "@/components/ui/toast";
+import { useConfirm } from "@/components/ui/overlay/confirm-dialog";
+import { toast } from "@/components/ui/overlay/toast";
 import { useSaveAccountImage } from "@/lib/client/account/hooks";
-import { ApiError } from "@/lib/client/browser/api-client";
+import { ApiError } from "@/lib/client/session/api-client";
 import type { AccountImageField } from "@/lib/shared/account/contract";
 import { messages } from "@/lib/shared/messages";
 

@@ -17,7 +17,7 @@ const { labels } = text;
 
 /** Returns the reason to reject a chosen file: the spec's sentence for a video, our own for anything else. */
 function refusalOf(file: File): string {
-  return file.type.startsWith("video/") ? text.videoNotAllowed : messages.submission.notAPhoto;
+  return file.type.startsWith("video/") ? text.videoNotAllowed : messages.guestTexts.notAPhoto;
 }
 
 const picture = z

@@ -4,7 +4,7 @@ import { ImageOff, Megaphone } from "lucide-react";
 import { useState } from "react";
 import { ListScreen } from "@/components/shell/list-screen";
 import { useEditing } from "@/components/shell/use-editing";
-import { Dialog, DialogBody } from "@/components/ui/dialog";
+import { Dialog, DialogBody } from "@/components/ui/overlay/dialog";
 import { useAds } from "@/lib/client/ads/hooks";
 import type { OrganiserAd } from "@/lib/shared/ads/contract";
 import { messages } from "@/lib/shared/messages";

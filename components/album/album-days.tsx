@@ -55,7 +55,8 @@ const AlbumPart = memo(function AlbumPart({ posts, after, language, timezone, te
 });
 
 /** Width by height. Extreme pictures are cropped, so that a row keeps its height. */
-function shapeOf({ media_width, media_height }: AlbumPost): number {
+function shapeOf({ media_width, media_height, media_type }: AlbumPost): number {
+  if (media_type === "text") return 1.4;
   const shape = media_width && media_height ? media_width / media_height : 1;
   return Math.round(Math.min(2.4, Math.max(0.5, shape)) * 100) / 100;
 }
@@ -67,10 +68,19 @@ function Thumbnail({ post, text, onOpen }: { post: AlbumPost } & Pick<Shown, "te
     click.preventDefault();
     onOpen(post);
   };
+  const picture = post.thumbnail_media_url;
+  // Words have no picture of their own to open.
+  if (!picture) {
+    return (
+      <button type="button" className="album-words" onClick={() => onOpen(post)}>
+        <span dir="auto">{post.caption}</span>
+      </button>
+    );
+  }
   return (
-    <a href={post.media_url ?? post.thumbnail_media_url} onClick={handleClick}>
+    <a href={post.media_url ?? picture} onClick={handleClick}>
       {/* biome-ignore lint/performance/noImgElement: a thumbnail of its own. */}
-      <img src={post.thumbnail_media_url} alt={altOf(post, text)} loading="lazy" decoding="async" />
+      <img src={picture} alt={altOf(post, text)} loading="lazy" decoding="async" />
       {post.media_type === "video" && (
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M8 5l12 7-12 7z" />

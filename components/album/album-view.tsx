@@ -48,6 +48,7 @@ export function AlbumView({ token, album, isFirstPage, look, language, text }: A
       {at >= 0 && (
         <Suspense>
           <AlbumViewer
+            heartsOf={event.has_hearts === "on" ? token : null}
             posts={posts}
             at={at}
             total={total}

@@ -3,6 +3,7 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { ClipPlayer } from "@/components/posts/clip-player";
 import { useSwipe } from "@/components/wall/stage/use-swipe";
+import { useHearts } from "@/lib/client/album/hearts";
 import { readingSign } from "@/lib/client/browser/reading-sign";
 import type { AlbumPost } from "@/lib/shared/album/contract";
 import type { AlbumPageMessages } from "@/lib/shared/messages/scopes";
@@ -11,6 +12,8 @@ import { altOf, originOf } from "./alt-of";
 import { KeepButtons } from "./keep-buttons";
 
 type AlbumViewerProps = {
+  /** Null while the album has no hearts. */
+  heartsOf: string | null;
   posts: readonly AlbumPost[];
   /** The index of the shown one. */
   at: number;
@@ -26,8 +29,18 @@ const nearEnd = 10;
 const steps: Record<string, 1 | -1> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** Shows one post of an album, and turns to others by swipe, buttons and arrow keys. Escape and 'back' close it. */
-export default function AlbumViewer({ posts, at, total, text, onMove, onClose, onNearEnd }: AlbumViewerProps) {
+export default function AlbumViewer({
+  heartsOf,
+  posts,
+  at,
+  total,
+  text,
+  onMove,
+  onClose,
+  onNearEnd,
+}: AlbumViewerProps) {
   const dialog = useModal();
+  const hearts = useHearts(heartsOf, posts, at);
   const post = posts[at];
   const step = (by: 1 | -1) => {
     const target = posts[at + by];
@@ -62,7 +75,7 @@ export default function AlbumViewer({ posts, at, total, text, onMove, onClose, o
       <div className={styles.bar}>
         <Round label={text.close} onClick={onClose} path="M5 5l14 14M19 5L5 19" />
         <p aria-live="polite">{position}</p>
-        <KeepButtons key={post.id} post={post} text={text} />
+        <KeepButtons key={post.id} post={post} hearts={heartsOf ? hearts : null} text={text} />
       </div>
       <div className={styles.slides} {...swipe}>
         {[-1, 0, 1].map((by) => {
@@ -74,7 +87,7 @@ export default function AlbumViewer({ posts, at, total, text, onMove, onClose, o
       </div>
       <div className={styles.words}>
         <p dir="auto">{post.person_name && <b>{post.person_name}</b>}</p>
-        {post.caption && <p dir="auto">{post.caption}</p>}
+        {post.caption && post.media_type !== "text" && <p dir="auto">{post.caption}</p>}
       </div>
     </dialog>
   );
@@ -86,10 +99,14 @@ function Slide({ post, by, text }: { post: AlbumPost; by: number; text: AlbumPag
     <figure className={styles.slide} style={{ "--at": by } as React.CSSProperties} aria-hidden={!isShown || undefined}>
       {post.media_type === "video" && isShown && post.media_url ? (
         <ClipPlayer src={post.media_url} poster={post.thumbnail_media_url} controls autoPlay hasSound />
+      ) : post.media_type === "text" ? (
+        <blockquote className={styles.quote} dir="auto">
+          {post.caption}
+        </blockquote>
       ) : (
         // biome-ignore lint/performance/noImgElement: a picture of its own size.
         <img
-          src={(post.media_type === "image" && post.media_url) || post.thumbnail_media_url}
+          src={(post.media_type === "image" && post.media_url) || (post.thumbnail_media_url ?? undefined)}
           alt={altOf(post, text)}
           draggable={false}
         />

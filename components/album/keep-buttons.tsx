@@ -2,18 +2,22 @@
 
 import { Download, Share2 } from "lucide-react";
 import { useEffect, useState } from "react";
+import type { Hearts } from "@/lib/client/album/hearts";
 import { fileNameOf, pictureFile } from "@/lib/client/album/picture-file";
 import { copyText } from "@/lib/client/browser/copy-text";
 import { canSharePictures, savePicture, sharePicture } from "@/lib/client/receipt/save-picture";
 import type { AlbumPost } from "@/lib/shared/album/contract";
 import type { AlbumPageMessages } from "@/lib/shared/messages/scopes";
 import styles from "./album-viewer.module.css";
+import { HeartButton } from "./heart-button";
+
+type KeepButtonsProps = { post: AlbumPost; hearts: Hearts | null; text: AlbumPageMessages };
 
 /** Saves a post, or hands it to the phone's share sheet: a photo as a file, a clip as the album's link. */
-export function KeepButtons({ post, text }: { post: AlbumPost; text: AlbumPageMessages }) {
+export function KeepButtons({ post, hearts, text }: KeepButtonsProps) {
   const [note, setNote] = useState<string | null>(null);
   const file = usePicture(post);
-  const picture = async () => file ?? (await pictureFile(post.media_url ?? post.thumbnail_media_url));
+  const picture = async () => file ?? (await pictureFile(post.media_url ?? post.thumbnail_media_url ?? ""));
   const attempt = (work: () => Promise<unknown>) => {
     setNote(null);
     work().catch(() => setNote(text.failed));
@@ -29,6 +33,7 @@ export function KeepButtons({ post, text }: { post: AlbumPost; text: AlbumPageMe
   return (
     <div className={styles.keep}>
       <span role="status">{note}</span>
+      {hearts && <HeartButton hearts={hearts} postId={post.id} text={text} onFailed={() => setNote(text.failed)} />}
       {post.media_type === "image" ? (
         <button type="button" className={styles.round} aria-label={text.save} onClick={handleSave}>
           <Download aria-hidden="true" />

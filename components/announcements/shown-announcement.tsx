@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
-import { toast } from "@/components/ui/toast";
+import { toast } from "@/components/ui/overlay/toast";
 import { useAnnounce, useSecondsLeft } from "@/lib/client/announcements/hooks";
 import { messages } from "@/lib/shared/messages";
 import type { EventScreens } from "@/lib/shared/screens/contract";

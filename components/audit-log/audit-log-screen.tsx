@@ -6,6 +6,7 @@ import { NeedsAdmin } from "@/components/shell/needs-admin";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
+import { toast } from "@/components/ui/overlay/toast";
 import { PageHeader } from "@/components/ui/page-header";
 import {
   Table,
@@ -17,10 +18,9 @@ import {
   TableLoadingRow,
   TableRow,
 } from "@/components/ui/table";
-import { toast } from "@/components/ui/toast";
 import { useTimeZone } from "@/lib/client/account/hooks";
 import { useAuditLog, useExportAuditLog } from "@/lib/client/audit-log/hooks";
-import { ApiError } from "@/lib/client/browser/api-client";
+import { ApiError } from "@/lib/client/session/api-client";
 import type { AuditLogFilter, ListedAuditEntry } from "@/lib/shared/audit-log/contract";
 import { actionLabels, labelOf, subjectLabels } from "@/lib/shared/audit-log/labels";
 import { dateAndTime } from "@/lib/shared/format";

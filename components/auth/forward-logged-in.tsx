@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
-import { readSession } from "@/lib/client/browser/session";
+import { readSession } from "@/lib/client/session/session";
 import { paths } from "@/lib/shared/paths";
 
 /**

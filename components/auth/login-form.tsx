@@ -1,22 +1,30 @@
 "use client";
 
 import Link from "next/link";
-import { useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
+import { PasskeyButton } from "@/components/account/second-factor/passkey-button";
 import { CheckboxField } from "@/components/form/checkbox-field";
 import { FormErrors } from "@/components/form/form-errors";
 import { PasswordField } from "@/components/form/password-field";
 import { formResolver } from "@/components/form/resolver";
 import { TextField } from "@/components/form/text-field";
 import { Button } from "@/components/ui/button";
-import { logIn, sentenceOf } from "@/lib/client/browser/sign-in";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { raisesKeyboard } from "@/lib/client/browser/touch-keyboard";
+import { ApiError } from "@/lib/client/session/api-client";
+import { logIn, logInWithPasskey, sentenceOf } from "@/lib/client/session/sign-in";
 import { type LoginBody, loginBody } from "@/lib/shared/auth/contract";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 
+/** Only people with a second factor need it. */
+const SecondStepForm = lazyWithRetry(async () => ({ default: (await import("./second-step-form")).SecondStepForm }));
+
 export type LoginFormProps = {
+  /** Passkeys work at this address. */
+  hasPasskeys: boolean;
   /** Reason why a logged-in person has to log in again. */
   notice: string | null;
   /** `initialPassword` is the typed password if it is a generated one that must be changed first; otherwise null. */
@@ -29,7 +37,8 @@ type Input = z.input<typeof loginBody>;
 function useLogin(onLoggedIn: LoginFormProps["onLoggedIn"]) {
   const [failure, setFailure] = useState<string | null>(null);
   const [isDone, setIsDone] = useState(false);
-  const { register, handleSubmit, setFocus, formState } = useForm<Input, unknown, LoginBody>({
+  const [step, setStep] = useState<{ ticket: string; password: string; remember: boolean } | null>(null);
+  const { register, handleSubmit, setFocus, getValues, formState } = useForm<Input, unknown, LoginBody>({
     resolver: formResolver(loginBody),
     defaultValues: { email_id: "", password: "", remember: false },
   });
@@ -45,6 +54,7 @@ function useLogin(onLoggedIn: LoginFormProps["onLoggedIn"]) {
     try {
       isInitial = (await logIn(body)).isPasswordInitial;
     } catch (error) {
+      if (error instanceof ApiError && error.ticket) return setStep({ ...body, ticket: error.ticket });
       setFailure(sentenceOf(error));
       setFocus("password");
       return;
@@ -52,15 +62,46 @@ function useLogin(onLoggedIn: LoginFormProps["onLoggedIn"]) {
     setIsDone(true);
     onLoggedIn(isInitial ? body.password : null);
   });
-  return { register, errors: formState.errors, isBusy: formState.isSubmitting || isDone, failure, handleLogin };
+  const handlePasskey = async () => {
+    setFailure(null);
+    await logInWithPasskey({ remember: getValues("remember") ?? false, remember_browser: false });
+    setIsDone(true);
+    // A generated password was not typed here; the page that replaces it asks for it.
+    onLoggedIn(null);
+  };
+  return {
+    register,
+    errors: formState.errors,
+    isBusy: formState.isSubmitting || isDone,
+    failure,
+    setFailure,
+    handleLogin,
+    handlePasskey,
+    step,
+    setStep,
+  };
 }
 
 /** Signs in with email and password; works before hydration without leaking the password into the URL. */
-export function LoginForm({ notice, onLoggedIn }: LoginFormProps) {
-  const { register, errors, isBusy, failure, handleLogin } = useLogin(onLoggedIn);
+export function LoginForm({ hasPasskeys, notice, onLoggedIn }: LoginFormProps) {
+  const login = useLogin(onLoggedIn);
+  const { register, errors, isBusy, failure, step, setStep } = login;
+  if (step) {
+    return (
+      <Suspense fallback={null}>
+        <SecondStepForm
+          ticket={step.ticket}
+          remember={step.remember}
+          hasPasskeys={hasPasskeys}
+          onLoggedIn={(isInitial) => onLoggedIn(isInitial ? step.password : null)}
+          onCancel={() => setStep(null)}
+        />
+      </Suspense>
+    );
+  }
   return (
     // A submit before hydration must not put the password into the URL: hence method="post".
-    <form method="post" noValidate onSubmit={handleLogin} className="mt-8 flex flex-col gap-5">
+    <form method="post" noValidate onSubmit={login.handleLogin} className="mt-8 flex flex-col gap-5">
       <FormErrors errors={failure ?? notice} />
       <TextField
         label="Email"
@@ -87,6 +128,14 @@ export function LoginForm({ notice, onLoggedIn }: LoginFormProps) {
       <Button type="submit" variant="primary" size="lg" isBusy={isBusy} className="mt-1">
         Log in
       </Button>
+      {hasPasskeys && (
+        <PasskeyButton
+          size="lg"
+          label={messages.secondFactor.usePasskey}
+          onUse={login.handlePasskey}
+          onFailure={login.setFailure}
+        />
+      )}
     </form>
   );
 }

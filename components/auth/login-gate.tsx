@@ -3,16 +3,18 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { Spinner } from "@/components/ui/spinner";
-import { rememberTypedPassword } from "@/lib/client/browser/first-password";
-import { safeRedirectTarget } from "@/lib/client/browser/redirect-target";
-import { writeRedirectTo } from "@/lib/client/browser/session";
-import type { SessionEndReason } from "@/lib/client/browser/session-end";
-import { forward, type LoginVisit, receiveVisitor } from "@/lib/client/browser/sign-in";
+import { rememberTypedPassword } from "@/lib/client/session/first-password";
+import { safeRedirectTarget } from "@/lib/client/session/redirect-target";
+import { writeRedirectTo } from "@/lib/client/session/session";
+import type { SessionEndReason } from "@/lib/client/session/session-end";
+import { forward, type LoginVisit, receiveVisitor } from "@/lib/client/session/sign-in";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import { LoginForm } from "./login-form";
 
 export type LoginGateProps = {
+  /** Passkeys work at this address. */
+  hasPasskeys: boolean;
   /** The server recognises the visitor's session cookie. */
   hasCookie: boolean;
   /** Target page after the login, and the reason for it; both come unchecked from the URL. */
@@ -26,7 +28,7 @@ const sentences: Record<SessionEndReason, string> = {
 };
 
 /** Shows the login form, or forwards visitors who are already logged in. */
-export function LoginGate({ hasCookie, redirectTo, reason }: LoginGateProps) {
+export function LoginGate({ hasPasskeys, hasCookie, redirectTo, reason }: LoginGateProps) {
   const notice = Object.entries(sentences).find(([known]) => known === reason)?.[1] ?? null;
   const router = useRouter();
   const [visit, setVisit] = useState<LoginVisit>({ isLoggedIn: hasCookie, notice });
@@ -62,5 +64,5 @@ export function LoginGate({ hasCookie, redirectTo, reason }: LoginGateProps) {
     // Client-side navigation: the typed password lives in this page's memory.
     router.replace(paths.firstPassword);
   };
-  return <LoginForm notice={visit.notice} onLoggedIn={handleLoggedIn} />;
+  return <LoginForm hasPasskeys={hasPasskeys} notice={visit.notice} onLoggedIn={handleLoggedIn} />;
 }

@@ -3,8 +3,8 @@
 import { useEffect, useRef } from "react";
 import { Logo } from "@/components/shell/logo";
 import { Spinner } from "@/components/ui/spinner";
-import { safeRedirectTarget } from "@/lib/client/browser/redirect-target";
-import { logOut } from "@/lib/client/browser/sign-in";
+import { safeRedirectTarget } from "@/lib/client/session/redirect-target";
+import { logOut } from "@/lib/client/session/sign-in";
 import { paths } from "@/lib/shared/paths";
 
 export type LogoutScreenProps = {

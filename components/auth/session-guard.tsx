@@ -1,9 +1,9 @@
 "use client";
 
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
-import { clearForwarded } from "@/lib/client/browser/forwarding";
-import { useSession } from "@/lib/client/browser/session";
-import { leaveConsole } from "@/lib/client/browser/sign-in";
+import { clearForwarded } from "@/lib/client/session/forwarding";
+import { useSession } from "@/lib/client/session/session";
+import { leaveConsole } from "@/lib/client/session/sign-in";
 
 const neverChanges = () => () => {};
 

@@ -1,20 +1,26 @@
 import { useTimeZone } from "@/lib/client/account/hooks";
-import type { PostsPerHour } from "@/lib/shared/dashboard/contract";
 import { clockTime } from "@/lib/shared/format";
 
-/** In the SVG's units, of which each hour is one wide. */
+/** In the SVG's units, of which each bar is one wide. */
 const chartHeight = 100;
-/** A bar's share of an hour's width; the rest is the gap. */
+/** A bar's share of its width; the rest is the gap. */
 const barWidth = 0.76;
 /** Minimum height, so that one post differs from none beside a hundred. */
 const leastHeight = 2.5;
-/** Hours between two labels. */
-const labelEvery = 6;
+/** Labels below the bars. */
+const labels = 4;
 
-/** Draws one bar per hour, the current one last; screen readers get the same numbers as a table. */
-export function PostsChart({ hours }: { hours: PostsPerHour }) {
+export type PostsChartProps = {
+  /** Accessible name. */
+  caption: string;
+  /** A step of time each, in order. */
+  bars: readonly { at: string; posts: number }[];
+};
+
+/** Draws one bar per step of time; screen readers get the same numbers as a table. */
+export function PostsChart({ caption, bars }: PostsChartProps) {
   const timeZone = useTimeZone();
-  const most = Math.max(...hours.map((hour) => hour.posts), 1);
+  const most = Math.max(...bars.map((bar) => bar.posts), 1);
   return (
     <figure>
       <div className="flex gap-2">
@@ -24,7 +30,7 @@ export function PostsChart({ hours }: { hours: PostsPerHour }) {
         </div>
         <svg
           aria-hidden="true"
-          viewBox={`0 0 ${hours.length} ${chartHeight}`}
+          viewBox={`0 0 ${bars.length} ${chartHeight}`}
           preserveAspectRatio="none"
           className="h-40 min-w-0 flex-1 overflow-visible"
         >
@@ -32,20 +38,20 @@ export function PostsChart({ hours }: { hours: PostsPerHour }) {
             <line
               key={share}
               x1={0}
-              x2={hours.length}
+              x2={bars.length}
               y1={share * chartHeight}
               y2={share * chartHeight}
               vectorEffect="non-scaling-stroke"
               className={share === 1 ? "stroke-edge" : "stroke-line"}
             />
           ))}
-          {hours.map(({ hour, posts }, index) => (
-            <Bar key={hour} x={index} title={`${clockTime(hour, timeZone)}: ${posts}`} share={posts / most} />
+          {bars.map(({ at, posts }, index) => (
+            <Bar key={at} x={index} title={`${clockTime(at, timeZone)}: ${posts}`} share={posts / most} />
           ))}
         </svg>
       </div>
-      <HourLabels hours={hours} />
-      <HoursTable hours={hours} />
+      <TimeLabels bars={bars} />
+      <BarsTable caption={caption} bars={bars} />
     </figure>
   );
 }
@@ -69,25 +75,28 @@ function Bar({ x, title, share }: { x: number; title: string; share: number }) {
   );
 }
 
-function HourLabels({ hours }: { hours: PostsPerHour }) {
+function TimeLabels({ bars }: Pick<PostsChartProps, "bars">) {
   const timeZone = useTimeZone();
+  const every = Math.ceil(bars.length / labels);
   return (
-    <div aria-hidden="true" className="mt-2 ml-8 grid grid-cols-4 text-muted text-xs">
-      {hours
-        .filter((_, index) => index % labelEvery === 0)
-        .map(({ hour }) => (
-          <span key={hour}>{clockTime(hour, timeZone)}</span>
+    <div aria-hidden="true" className="mt-2 ml-8 flex text-muted text-xs">
+      {bars
+        .filter((_, index) => index % every === 0)
+        .map(({ at }, index) => (
+          <span key={at} style={{ flexGrow: Math.min(every, bars.length - index * every) }} className="basis-0">
+            {clockTime(at, timeZone)}
+          </span>
         ))}
     </div>
   );
 }
 
-function HoursTable({ hours }: { hours: PostsPerHour }) {
+function BarsTable({ caption, bars }: PostsChartProps) {
   const timeZone = useTimeZone();
   return (
     <div className="sr-only">
       <table>
-        <caption>Posts in each of the last 24 hours</caption>
+        <caption>{caption}</caption>
         <thead>
           <tr>
             <th scope="col">From</th>
@@ -95,9 +104,9 @@ function HoursTable({ hours }: { hours: PostsPerHour }) {
           </tr>
         </thead>
         <tbody>
-          {hours.map(({ hour, posts }) => (
-            <tr key={hour}>
-              <td>{clockTime(hour, timeZone)}</td>
+          {bars.map(({ at, posts }) => (
+            <tr key={at}>
+              <td>{clockTime(at, timeZone)}</td>
               <td>{posts}</td>
             </tr>
           ))}

@@ -18,7 +18,10 @@ export function PostsPerHourCard({ query }: { query: UseQueryResult<{ posts_per_
       <CardHeader title="Posts per hour" description={data && summary(data.posts_per_hour, timeZone)} />
       {data && (
         <CardBody>
-          <PostsChart hours={data.posts_per_hour} />
+          <PostsChart
+            caption={text.lastHours}
+            bars={data.posts_per_hour.map(({ hour, posts }) => ({ at: hour, posts }))}
+          />
         </CardBody>
       )}
       {!data && <EmptyFrame query={query} className="h-40" />}

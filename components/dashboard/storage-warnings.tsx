@@ -3,7 +3,7 @@
 import { HardDrive, RotateCw, ShieldAlert, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
-import { toast } from "@/components/ui/toast";
+import { toast } from "@/components/ui/overlay/toast";
 import { useTimeZone } from "@/lib/client/account/hooks";
 import { useRetryRemovals } from "@/lib/client/dashboard/hooks";
 import type { StorageState } from "@/lib/shared/dashboard/contract";

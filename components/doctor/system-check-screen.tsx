@@ -16,11 +16,11 @@ import {
   TableLoadingRow,
   TableRow,
 } from "@/components/ui/table";
-import { ApiError } from "@/lib/client/browser/api-client";
 import { useSystemCheck } from "@/lib/client/doctor/hooks";
+import { ApiError } from "@/lib/client/session/api-client";
 import type { Finding } from "@/lib/shared/doctor/contract";
 import { messages } from "@/lib/shared/messages";
-import { doctorMessages, doctorMessages as text } from "@/lib/shared/messages/doctor";
+import { doctorMessages, doctorMessages as text } from "@/lib/shared/messages/console/doctor";
 
 const title = "System Check";
 const columns = ["State", "Check", "What was found"];

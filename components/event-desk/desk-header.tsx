@@ -1,16 +1,16 @@
 "use client";
 
-import { Camera, CopyPlus, Ellipsis, Pencil, QrCode, ShieldCheck, Trash2, UserPlus } from "lucide-react";
+import { Camera, ChartColumn, CopyPlus, Ellipsis, Pencil, QrCode, ShieldCheck, Trash2, UserPlus } from "lucide-react";
 import Link from "next/link";
-import { useSearchParams } from "next/navigation";
+import { useRouter, useSearchParams } from "next/navigation";
 import { StatusMenu, statusTones } from "@/components/events/status-menu";
 import { useTestPhoto } from "@/components/test-photo/use-test-photo";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from "@/components/ui/dropdown-menu";
 import { IconButton } from "@/components/ui/icon-button";
+import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from "@/components/ui/overlay/dropdown-menu";
+import { useConfirmedDelete } from "@/components/ui/overlay/use-confirmed-delete";
 import { PageHeader } from "@/components/ui/page-header";
-import { useConfirmedDelete } from "@/components/ui/use-confirmed-delete";
 import { useDeleteEvent } from "@/lib/client/events/hooks";
 import type { EventDesk } from "@/lib/shared/event-desk/contract";
 import { lengthLabel, shortDate } from "@/lib/shared/format";
@@ -85,6 +85,7 @@ function ModerateButton({ desk: { id, counts } }: { desk: EventDesk }) {
 
 function MoreActions({ desk, dialogs, onDeleted }: Omit<DeskHeaderProps, "isAdmin">) {
   const { send } = useTestPhoto();
+  const router = useRouter();
   const { id, event_name } = desk;
   const confirmedDelete = useConfirmedDelete();
   const { mutateAsync } = useDeleteEvent();
@@ -100,6 +101,9 @@ function MoreActions({ desk, dialogs, onDeleted }: Omit<DeskHeaderProps, "isAdmi
         </IconButton>
       }
     >
+      <DropdownMenuItem icon={<ChartColumn aria-hidden="true" />} onSelect={() => router.push(paths.eventReport(id))}>
+        {messages.report.open}
+      </DropdownMenuItem>
       <DropdownMenuItem icon={<UserPlus aria-hidden="true" />} onSelect={dialogs.invitation.open}>
         {text.inviteTitle}
       </DropdownMenuItem>

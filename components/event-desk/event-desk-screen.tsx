@@ -3,7 +3,7 @@
 import { CalendarX, WifiOff } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { AlbumPanel } from "@/components/album/console/album-panel";
 import { AnnouncementPanel } from "@/components/announcements/announcement-panel";
 import { PostsPerHourCard } from "@/components/dashboard/posts-per-hour-card";
@@ -11,18 +11,20 @@ import { ExportPanel } from "@/components/export/export-panel";
 import { FailedMediaNotice } from "@/components/moderation/failed-media/failed-media-notice";
 import { RetentionPanel } from "@/components/retention/retention-panel";
 import { EventScreensPanel } from "@/components/screens/event-screens-panel";
+import { LazyNowRow } from "@/components/show/lazy-now-row";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useWaitAlarm } from "@/components/wait-alarm/use-wait-alarm";
-import { ApiError } from "@/lib/client/browser/api-client";
-import { useSession } from "@/lib/client/browser/session";
 import { useOnline } from "@/lib/client/browser/use-online";
 import { useEventDesk } from "@/lib/client/event-desk/hooks";
 import type { LivePostsOptions } from "@/lib/client/posts/notices";
+import { ApiError } from "@/lib/client/session/api-client";
+import { useSession } from "@/lib/client/session/session";
 import type { EventDesk } from "@/lib/shared/event-desk/contract";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
@@ -36,6 +38,11 @@ import { QueueCard } from "./queue-card";
 import { useDeskDialogs } from "./use-desk-dialogs";
 
 const text = messages.eventDesk;
+
+/** Loaded for events with missions or places. */
+const TaggedCard = lazyWithRetry(() => import("./tagged-card"));
+
+const RunPanel = lazyWithRetry(() => import("@/components/show/run-panel"));
 
 export type EventDeskScreenProps = {
   id: string;
@@ -104,6 +111,7 @@ function Desk({ query, desk, isAdmin, server, onDeleted }: DeskProps) {
         )}
         <FailedMediaNotice eventId={desk.id} />
         {isAdmin && <NextSteps desk={desk} server={server} dialogs={dialogs} />}
+        {desk.event_status !== "Archive" && <LazyNowRow eventId={desk.id} />}
         <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           {/* In one column the wall follows the queue. */}
           <div className="flex min-w-0 flex-col gap-6 max-xl:contents">
@@ -122,7 +130,19 @@ function Desk({ query, desk, isAdmin, server, onDeleted }: DeskProps) {
             <Section title={messages.announcements.title} isAskedFor={dialogs.askedSection === "announcement"}>
               <AnnouncementPanel event={desk} />
             </Section>
+            <Card>
+              <CardBody>
+                <Suspense fallback={<Skeleton className="h-16" />}>
+                  <RunPanel eventId={desk.id} />
+                </Suspense>
+              </CardBody>
+            </Card>
             <LinksCard desk={desk} server={server} />
+            {desk.missions.length + desk.places.length > 0 && (
+              <Suspense fallback={<Skeleton className="h-48" />}>
+                <TaggedCard desk={desk} />
+              </Suspense>
+            )}
             {isAdmin && <AlbumPanel event={desk} server={server} />}
             {isAdmin && <ExportPanel event={desk} />}
             {isAdmin && <RetentionPanel eventId={desk.id} />}

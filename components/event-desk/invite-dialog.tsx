@@ -1,6 +1,6 @@
 "use client";
 
-import { toast } from "@/components/ui/toast";
+import { toast } from "@/components/ui/overlay/toast";
 import { UserDialog } from "@/components/users/user-dialog";
 import { useLatestEvent, useSaveEvent } from "@/lib/client/events/hooks";
 import { messages } from "@/lib/shared/messages";

@@ -1,9 +1,11 @@
 "use client";
 
+import { ImagePlus } from "lucide-react";
 import Link from "next/link";
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { useTimedWords } from "@/components/posts/use-relative-time";
 import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -23,17 +25,28 @@ const decided = ["approve", "private", "banned", "delete"] as const;
 /** Loaded only while posts wait: approving brings the queue's undo with it. */
 const WaitingPosts = lazyWithRetry(() => import("./waiting/waiting-posts"));
 
+/** Loaded on first use. */
+const AddPhotosDialog = lazyWithRetry(async () => ({ default: (await import("./add-photos-dialog")).AddPhotosDialog }));
+
 export type QueueCardProps = { desk: EventDesk; isAdmin: boolean; hasLiveUpdates: boolean };
 
 /** Shows the number of waiting posts, the oldest of them, and the counts of the other statuses. */
 export function QueueCard({ desk, isAdmin, hasLiveUpdates }: QueueCardProps) {
   const { id, counts, oldest_waiting_at, picture_wait_minutes } = desk;
+  const [isAdding, setIsAdding] = useState(false);
   const hasPosts = Object.values(counts).some((count) => count > 0);
   return (
     <Card>
       <CardHeader
         title={text.queue}
-        actions={<WaitingMark eventId={id} only="alarm" words={messages.waitAlarm.raised} />}
+        actions={
+          <>
+            <WaitingMark eventId={id} only="alarm" words={messages.waitAlarm.raised} />
+            <Button size="sm" icon={<ImagePlus aria-hidden="true" />} onClick={() => setIsAdding(true)}>
+              {messages.teamPhotos.title}
+            </Button>
+          </>
+        }
       />
       <CardBody>
         <p className="break-words font-semibold text-2xl tracking-tight" aria-live="polite">
@@ -63,6 +76,11 @@ export function QueueCard({ desk, isAdmin, hasLiveUpdates }: QueueCardProps) {
         <h3 className="mt-6 mb-2 text-muted text-xs">{messages.holds.title}</h3>
         <ModeratingNow eventId={id} />
       </CardBody>
+      {isAdding && (
+        <Suspense>
+          <AddPhotosDialog isOpen eventId={id} onClose={() => setIsAdding(false)} />
+        </Suspense>
+      )}
     </Card>
   );
 }

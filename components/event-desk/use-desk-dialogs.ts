@@ -4,7 +4,7 @@ import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { useEventDialog } from "@/components/events/dialog/use-event-dialog";
 import { useEditing } from "@/components/shell/use-editing";
-import { toast } from "@/components/ui/toast";
+import { toast } from "@/components/ui/overlay/toast";
 import { useLatestEvent } from "@/lib/client/events/hooks";
 import type { OrganiserEvent } from "@/lib/shared/events/contract";
 import { messages } from "@/lib/shared/messages";

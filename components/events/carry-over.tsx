@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import { Spinner } from "@/components/ui/spinner";
-import { api } from "@/lib/client/browser/api-client";
+import { api } from "@/lib/client/session/api-client";
 import { withTicket } from "@/lib/client/wall/view-pass";
 import { messages } from "@/lib/shared/messages";
 import { apiPaths } from "@/lib/shared/paths";

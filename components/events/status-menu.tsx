@@ -2,11 +2,11 @@
 
 import { Check, ChevronDown } from "lucide-react";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
-import { DropdownMenu, DropdownMenuItem } from "@/components/ui/dropdown-menu";
+import { DropdownMenu, DropdownMenuItem } from "@/components/ui/overlay/dropdown-menu";
+import { toast } from "@/components/ui/overlay/toast";
 import { Spinner } from "@/components/ui/spinner";
-import { toast } from "@/components/ui/toast";
-import { ApiError } from "@/lib/client/browser/api-client";
 import { useSetEventStatus } from "@/lib/client/events/hooks";
+import { ApiError } from "@/lib/client/session/api-client";
 import type { OrganiserEvent } from "@/lib/shared/events/contract";
 import { messages } from "@/lib/shared/messages";
 import { type EventStatus, eventStatuses } from "@/lib/shared/vocabulary";

@@ -3,11 +3,11 @@
 import { Download } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { SegmentedControl } from "@/components/ui/choice/segmented-control";
 import { ErrorState } from "@/components/ui/error-state";
+import { toast } from "@/components/ui/overlay/toast";
 import { ProgressBar } from "@/components/ui/progress-bar";
-import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Skeleton } from "@/components/ui/skeleton";
-import { toast } from "@/components/ui/toast";
 import { useExport } from "@/lib/client/export/hooks";
 import type { ExportChoice, ExportSize } from "@/lib/shared/export/contract";
 import { dataSize } from "@/lib/shared/format";

@@ -6,7 +6,7 @@ import { PlainState } from "@/components/submission/plain-state";
 import { GuestLanguageProvider } from "@/lib/client/language/guest-language";
 import { useWallDraft } from "@/lib/client/wall-preview/frame-hooks";
 import { directionOf, storedLanguage } from "@/lib/shared/language/languages";
-import { wallPreviewMessages } from "@/lib/shared/messages/wall-preview";
+import { wallPreviewMessages } from "@/lib/shared/messages/events/wall-preview";
 import { guestLook } from "@/lib/shared/wall/guest-variables";
 
 const neverChanges = () => () => {};

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Checkbox, type CheckboxProps } from "@/components/ui/checkbox";
+import { Checkbox, type CheckboxProps } from "@/components/ui/choice/checkbox";
 import { cn } from "@/components/ui/cn";
 import { FieldNotes, RequiredMark, useField } from "./field";
 

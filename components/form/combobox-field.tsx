@@ -1,6 +1,6 @@
 "use client";
 
-import { Combobox, type ComboboxProps } from "@/components/ui/combobox";
+import { Combobox, type ComboboxProps } from "@/components/ui/choice/combobox";
 import { FieldFrame, type FieldProps, useField } from "./field";
 
 export type ComboboxFieldProps = FieldProps & ComboboxProps;

@@ -100,7 +100,7 @@ function DropZone({ onDrop, className, children }: DropZoneProps) {
         onDrop(event.dataTransfer.files[0]);
       }}
       className={cn(
-        "relative flex min-h-24 items-center gap-4 rounded-md border border-edge border-dashed bg-surface p-3 transition-colors hover:bg-hover",
+        "relative flex min-h-24 flex-wrap items-center gap-4 rounded-md border border-edge border-dashed bg-surface p-3 transition-colors hover:bg-hover",
         "has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-focus has-[input:focus-visible]:outline-offset-2",
         className,
         isOver && "border-accent bg-accent-soft",
@@ -121,13 +121,13 @@ type InvitationProps = {
 /** Shows the current state and the possible action. */
 function Invitation({ fileName, hasPicture, text, isDisabled }: InvitationProps) {
   return (
-    <div className="min-w-0 flex-1">
+    <div className="min-w-0 flex-1 basis-32">
       <p className="truncate text-sm">{fileName ?? (hasPicture ? "Current picture" : "No picture yet")}</p>
       <p className="mt-0.5 text-muted text-xs max-sm:hidden">{text ?? "Drag a picture here, or choose one."}</p>
       <span
         // The label above names the field; this is only a second click target.
         aria-hidden="true"
-        className={cn(buttonClass("secondary", "sm"), "mt-2", isDisabled && "opacity-55")}
+        className={cn(buttonClass("secondary", "sm"), "mt-2 whitespace-nowrap", isDisabled && "opacity-55")}
       >
         <Upload className="size-4" />
         {hasPicture ? "Replace" : "Choose file"}

@@ -4,8 +4,8 @@ import type { FormEventHandler, ReactNode, RefObject } from "react";
 import { type FieldValues, FormProvider, type UseFormReturn } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import { useConfirm } from "@/components/ui/confirm-dialog";
-import { Dialog, DialogBody, DialogFooter, DialogForm, type DialogSize } from "@/components/ui/dialog";
+import { useConfirm } from "@/components/ui/overlay/confirm-dialog";
+import { Dialog, DialogBody, DialogFooter, DialogForm, type DialogSize } from "@/components/ui/overlay/dialog";
 import { messages } from "@/lib/shared/messages";
 import { FormErrors } from "./form-errors";
 

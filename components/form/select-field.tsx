@@ -1,6 +1,6 @@
 "use client";
 
-import { Select, type SelectProps } from "@/components/ui/select";
+import { Select, type SelectProps } from "@/components/ui/choice/select";
 import { FieldFrame, type FieldProps, useField } from "./field";
 
 export type SelectFieldProps = FieldProps & SelectProps;

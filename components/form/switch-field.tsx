@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { Switch, type SwitchProps } from "@/components/ui/choice/switch";
 import { cn } from "@/components/ui/cn";
-import { Switch, type SwitchProps } from "@/components/ui/switch";
 import { FieldNotes, useField } from "./field";
 
 export type SwitchFieldProps = SwitchProps & {

@@ -1,6 +1,6 @@
 "use client";
 
-import { TagPicker, type TagPickerProps } from "@/components/ui/tag-picker";
+import { TagPicker, type TagPickerProps } from "@/components/ui/choice/tag-picker";
 import { FieldFrame, type FieldProps, useField } from "./field";
 
 export type TagFieldProps = FieldProps & Omit<TagPickerProps, "aria-label" | "aria-labelledby">;

@@ -2,8 +2,8 @@
 
 import { useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import { toast } from "@/components/ui/toast";
-import { ApiError } from "@/lib/client/browser/api-client";
+import { toast } from "@/components/ui/overlay/toast";
+import { ApiError } from "@/lib/client/session/api-client";
 import { messages } from "@/lib/shared/messages";
 import { focusFirstError } from "./focus-first-error";
 import { placeIssues } from "./place-issues";

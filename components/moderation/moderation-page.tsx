@@ -3,9 +3,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { CalendarX, Hand, Layers } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { LazyNowRow } from "@/components/show/lazy-now-row";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { toast } from "@/components/ui/toast";
+import { toast } from "@/components/ui/overlay/toast";
 import { useWaitAlarm } from "@/components/wait-alarm/use-wait-alarm";
 import { usePageFaces } from "@/components/wall/typefaces/page-faces";
 import { allowSoundOnPress, playChime } from "@/lib/client/browser/chime";
@@ -115,6 +116,7 @@ function ModerationBoard({ address, hasLiveUpdates, deck, events, event, hasChim
       {address.filter.status === "delete" && (
         <BinNotice event={event} canEmpty={board.erase !== null && list.posts.length > 0} />
       )}
+      {event && <LazyNowRow eventId={event.id} className="my-2 hidden tall:block" />}
       <AutomaticBar event={event} className="my-2 rounded-md" />
       <FailedMediaNotice eventId={address.filter.event_id} className="mt-2 mb-4" />
       <DeckSwitch deck={deck} />
@@ -150,6 +152,7 @@ function OpenPost({ board, total, changingIds }: OpenPostProps) {
       isBusy={open.post !== null && changingIds.has(open.post.id)}
       group={(open.post && board.groups.get(open.post.id)) ?? null}
       onSelectGroup={board.selectGroup}
+      onApproveGroup={(post) => void board.approveGroup(post)}
       onMove={(post) => {
         // Cache the post: one that is not in the list opens at once, too.
         rememberPost(queryClient, post);

@@ -73,7 +73,13 @@ function Gone({ post }: { post: ReceiptPost }) {
       <p ref={ref} tabIndex={-1} role="status" className="mb-2 text-center font-medium outline-none">
         {text.takenBack}
       </p>
-      <ReceiptCard picture={null} caption={post.caption} state="taken_back" isSmall />
+      <ReceiptCard
+        picture={null}
+        caption={post.caption}
+        isWords={post.media_type === "text"}
+        state="taken_back"
+        isSmall
+      />
     </div>
   );
 }

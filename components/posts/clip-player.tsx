@@ -4,7 +4,7 @@ import { isPlaylist, playPlaylist } from "@/lib/client/browser/play-playlist";
 
 export type ClipPlayerProps = {
   src: string;
-  poster: string | undefined;
+  poster: string | null | undefined;
   className?: string | undefined;
   /** Shows the player's controls; off on an unattended screen. */
   controls?: boolean;
@@ -19,7 +19,16 @@ export type ClipPlayerProps = {
 };
 
 /** Plays a clip, a single file or a playlist. */
-export function ClipPlayer({ src, poster, hasSound = false, onPlaying, onEnded, onBroken, ...shown }: ClipPlayerProps) {
+export function ClipPlayer({
+  src,
+  poster: frame,
+  hasSound = false,
+  onPlaying,
+  onEnded,
+  onBroken,
+  ...shown
+}: ClipPlayerProps) {
+  const poster = frame ?? undefined;
   const ref = useRef<HTMLVideoElement>(null);
   const handleBroken = useEffectEvent(() => onBroken?.());
   const isList = isPlaylist(src);

@@ -10,6 +10,8 @@ type OwnPostProps = Pick<ReceiptCardProps, "caption" | "state" | "isCelebrated" 
     id: string;
     /** The phone's own picture of a post that this page has just sent. */
     onPhone?: Blob | null;
+    /** Whether the post that this page has just sent is words without a picture. */
+    isWords?: boolean | undefined;
     /** Undefined before the server's first answer. */
     known: ReceiptPost | undefined;
     refetch: () => void;
@@ -18,7 +20,16 @@ type OwnPostProps = Pick<ReceiptCardProps, "caption" | "state" | "isCelebrated" 
   };
 
 /** Shows a guest's own post: just sent, on the receipt, or later, on My posts. */
-export function OwnPost({ token, id, onPhone = null, known, refetch, children, ...look }: OwnPostProps) {
+export function OwnPost({
+  token,
+  id,
+  onPhone = null,
+  isWords = false,
+  known,
+  refetch,
+  children,
+  ...look
+}: OwnPostProps) {
   const { caption, eventName, slug, share, ...card } = look;
   const { isDrawn, ...own } = useOwnPicture({ token, id, onPhone, isAtServer: known?.has_picture ?? false, refetch });
   const { picture } = own;
@@ -28,6 +39,7 @@ export function OwnPost({ token, id, onPhone = null, known, refetch, children, .
         {...own}
         {...card}
         caption={caption}
+        isWords={isWords || known?.media_type === "text"}
         keptSeconds={known?.kept_seconds}
         waitMinutes={known?.wait_minutes}
       />

@@ -13,6 +13,8 @@ export type ReceiptCardProps = {
   onDrawn?: OwnPicture["onDrawn"];
   onBroken?: OwnPicture["onBroken"];
   caption: string;
+  /** The caption is the whole post, so no picture comes. */
+  isWords?: boolean;
   state: ShownState;
   /** Seconds shown of a long clip; null if nothing is cut. */
   keptSeconds?: number | null;
@@ -26,7 +28,7 @@ export type ReceiptCardProps = {
 
 /** Shows a guest's own picture as a card in the event's colours. */
 export function ReceiptCard({ isCelebrated = false, isSmall = false, ...card }: ReceiptCardProps) {
-  const { picture, onDrawn, onBroken, caption, state, keptSeconds = null, waitMinutes = null } = card;
+  const { picture, onDrawn, onBroken, caption, isWords = false, state, keptSeconds = null, waitMinutes = null } = card;
   const text = useReceiptMessages();
   const url = useBlobUrl(picture);
   const height = isSmall ? "h-36" : "max-h-[45vh] min-h-40";
@@ -44,6 +46,13 @@ export function ReceiptCard({ isCelebrated = false, isSmall = false, ...card }: 
             onLoad={onDrawn}
             onError={onBroken}
           />
+        ) : isWords ? (
+          <blockquote
+            dir="auto"
+            className={`relative z-2 m-0 break-words text-start font-medium ${isSmall ? "line-clamp-6 p-3 text-sm" : "p-5 text-xl"}`}
+          >
+            {caption}
+          </blockquote>
         ) : (
           <div className={`grid place-items-center px-4 text-center ${state === "taken_back" ? "h-20" : "h-36"}`}>
             <span className="relative z-2 flex flex-col items-center gap-2 text-sm">
@@ -55,7 +64,7 @@ export function ReceiptCard({ isCelebrated = false, isSmall = false, ...card }: 
         <figcaption
           className={`relative z-2 flex flex-col items-start gap-2 bg-(--top) text-start ${isSmall ? "p-3" : "p-4"}`}
         >
-          {caption && (
+          {caption && !isWords && (
             <span dir="auto" className={`break-words ${isSmall ? "line-clamp-2 text-sm" : "line-clamp-4"}`}>
               {caption}
             </span>

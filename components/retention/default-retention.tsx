@@ -2,7 +2,7 @@
 
 import { SelectField } from "@/components/form/select-field";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { toast } from "@/components/ui/toast";
+import { toast } from "@/components/ui/overlay/toast";
 import { useDefaultRetention } from "@/lib/client/retention/hooks";
 import { retentionRules } from "@/lib/shared/limits/retention";
 import { messages } from "@/lib/shared/messages";

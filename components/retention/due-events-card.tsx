@@ -5,7 +5,7 @@ import Link from "next/link";
 import { useEffect } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
-import { toast } from "@/components/ui/toast";
+import { toast } from "@/components/ui/overlay/toast";
 import { confirmWarnings, useDueEvents, useSetRetention } from "@/lib/client/retention/hooks";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";

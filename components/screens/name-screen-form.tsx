@@ -4,7 +4,7 @@ import { type FormEvent, Suspense, useState } from "react";
 import { TextField } from "@/components/form/text-field";
 import { Button } from "@/components/ui/button";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
-import { toast } from "@/components/ui/toast";
+import { toast } from "@/components/ui/overlay/toast";
 import { useScreenAddress } from "@/lib/client/screens/hooks";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";

@@ -3,13 +3,13 @@
 import { Ellipsis, ScanEye } from "lucide-react";
 import { Suspense, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { useConfirm } from "@/components/ui/confirm-dialog";
-import { DropdownMenu, DropdownMenuItem } from "@/components/ui/dropdown-menu";
 import { IconButton } from "@/components/ui/icon-button";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
-import { toast } from "@/components/ui/toast";
-import { useSession } from "@/lib/client/browser/session";
+import { useConfirm } from "@/components/ui/overlay/confirm-dialog";
+import { DropdownMenu, DropdownMenuItem } from "@/components/ui/overlay/dropdown-menu";
+import { toast } from "@/components/ui/overlay/toast";
 import { useForgetScreen, useIdentifyScreen } from "@/lib/client/screens/hooks";
+import { useSession } from "@/lib/client/session/session";
 import { messages } from "@/lib/shared/messages";
 import type { Screen } from "@/lib/shared/screens/contract";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { AnnouncementPanel } from "@/components/announcements/announcement-panel";
-import { Dialog, DialogBody } from "@/components/ui/dialog";
+import { Dialog, DialogBody } from "@/components/ui/overlay/dialog";
 import { isolate } from "@/lib/shared/language/isolate";
 import { messages } from "@/lib/shared/messages";
 import { EventScreensPanel } from "./event-screens-panel";

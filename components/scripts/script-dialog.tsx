@@ -8,7 +8,7 @@ import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
 import { useSaveForm } from "@/components/form/use-save-form";
 import { UsedInList } from "@/components/shell/in-use";
-import type { SelectOption } from "@/components/ui/select";
+import type { SelectOption } from "@/components/ui/choice/select";
 import { useSaveScript } from "@/lib/client/scripts/hooks";
 import { messages } from "@/lib/shared/messages";
 import { type OrganiserScript, type ScriptPlace, saveScriptBody } from "@/lib/shared/scripts/contract";

@@ -3,9 +3,9 @@
 import { memo } from "react";
 import { InUse } from "@/components/shell/in-use";
 import { RowActions } from "@/components/shell/row-actions";
-import { Switch } from "@/components/ui/switch";
+import { Switch } from "@/components/ui/choice/switch";
+import { toast } from "@/components/ui/overlay/toast";
 import { TableCell, TableRow } from "@/components/ui/table";
-import { toast } from "@/components/ui/toast";
 import { useDeleteScript, useSetScriptOnOff } from "@/lib/client/scripts/hooks";
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserScript } from "@/lib/shared/scripts/contract";

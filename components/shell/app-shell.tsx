@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { useSession } from "@/lib/client/browser/session";
+import { useSession } from "@/lib/client/session/session";
 import { ClosingNotice } from "./closing-notice";
 import { Footer } from "./footer";
 import { QuickSwitcher } from "./quick-switcher";

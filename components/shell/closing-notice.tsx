@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
-import { toast } from "@/components/ui/toast";
+import { toast } from "@/components/ui/overlay/toast";
 import { useAccountDetails, useCloseAccount, useTimeZone } from "@/lib/client/account/hooks";
 import { shortDate } from "@/lib/shared/format";
 import { messages } from "@/lib/shared/messages";

@@ -3,7 +3,7 @@
 import { Copy } from "lucide-react";
 import type { RefObject } from "react";
 import { IconButton } from "@/components/ui/icon-button";
-import { toast } from "@/components/ui/toast";
+import { toast } from "@/components/ui/overlay/toast";
 import { copyText } from "@/lib/client/browser/copy-text";
 import { messages } from "@/lib/shared/messages";
 

@@ -11,7 +11,7 @@ import {
   QrCode,
   ShieldCheck,
 } from "lucide-react";
-import type { Command, CommandGroup } from "@/components/ui/command-matches";
+import type { Command, CommandGroup } from "@/components/ui/palette/command-matches";
 import { isTonight } from "@/lib/client/events/is-tonight";
 import type { OrganiserEvent } from "@/lib/shared/events/contract";
 import { isolate } from "@/lib/shared/language/isolate";

@@ -1,7 +1,7 @@
 "use client";
 
 import { type MouseEvent, useState } from "react";
-import { Dialog, DialogBody } from "@/components/ui/dialog";
+import { Dialog, DialogBody } from "@/components/ui/overlay/dialog";
 import { useTimeZone } from "@/lib/client/account/hooks";
 import { messages } from "@/lib/shared/messages";
 

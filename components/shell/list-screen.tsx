@@ -11,7 +11,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { GrowingRows } from "@/components/ui/growing-rows";
 import { PageHeader } from "@/components/ui/page-header";
 import { Table, TableBody, TableEmptyRow, TableHead, TableHeader, TableLoadingRow } from "@/components/ui/table";
-import { ApiError } from "@/lib/client/browser/api-client";
+import { ApiError } from "@/lib/client/session/api-client";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { NeedsAdmin } from "./needs-admin";

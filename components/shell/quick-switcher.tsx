@@ -3,9 +3,9 @@
 import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
-import { CommandPalette } from "@/components/ui/command-palette";
-import { Kbd } from "@/components/ui/kbd";
-import { toast } from "@/components/ui/toast";
+import { toast } from "@/components/ui/overlay/toast";
+import { CommandPalette } from "@/components/ui/palette/command-palette";
+import { Kbd } from "@/components/ui/palette/kbd";
 import { useTimeZone } from "@/lib/client/account/hooks";
 import { useEvents } from "@/lib/client/events/hooks";
 import { useModerationEvents } from "@/lib/client/posts/hooks";

@@ -3,8 +3,8 @@
 import { Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { IconButton } from "@/components/ui/icon-button";
+import { type ConfirmedDelete, useConfirmedDelete } from "@/components/ui/overlay/use-confirmed-delete";
 import { TableActions } from "@/components/ui/table";
-import { type ConfirmedDelete, useConfirmedDelete } from "@/components/ui/use-confirmed-delete";
 import { messages } from "@/lib/shared/messages";
 
 export type RowActionsProps = {

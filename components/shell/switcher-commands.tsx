@@ -1,5 +1,5 @@
 import { CircleUserRound, LogOut, Plus } from "lucide-react";
-import type { Command, CommandGroup } from "@/components/ui/command-matches";
+import type { Command, CommandGroup } from "@/components/ui/palette/command-matches";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import type { Role } from "@/lib/shared/vocabulary";

@@ -6,14 +6,14 @@ import { Dialog } from "radix-ui";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
 import {
   DropdownMenu,
   DropdownMenuItem,
   DropdownMenuLabel,
   DropdownMenuRadioGroup,
   DropdownMenuSeparator,
-} from "@/components/ui/dropdown-menu";
-import { IconButton } from "@/components/ui/icon-button";
+} from "@/components/ui/overlay/dropdown-menu";
 import { useColourScheme } from "@/lib/client/browser/colour-scheme";
 import { colourSchemes } from "@/lib/client/browser/colour-scheme-script";
 import { messages } from "@/lib/shared/messages";

@@ -2,7 +2,7 @@
 
 import { clsx } from "clsx";
 import { Check, CircleAlert, Film, Image, Play, X } from "lucide-react";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { Spinner } from "@/components/ui/spinner";
 import { inCurrentLanguage } from "@/lib/client/language/current";
 import { useGuestMessages } from "@/lib/client/language/guest-language";
@@ -17,11 +17,22 @@ export type FileTileProps = {
   isInRun: boolean;
   isAlone: boolean;
   isDisabled: boolean;
-  onRemove: () => void;
+  /** One of so many that the tiles are small. */
+  isMany: boolean;
+  onRemove: (id: string) => void;
 };
 
+/** Compares props, so that progress renders only the tiles that changed: there may be a hundred. */
+const isSame = (before: FileTileProps, after: FileTileProps) =>
+  [before.file, before.isInRun, before.isAlone, before.isMany, before.isDisabled].every(
+    (value, index) => value === [after.file, after.isInRun, after.isAlone, after.isMany, after.isDisabled][index],
+  ) &&
+  before.state.step === after.state.step &&
+  failureOf(before.state) === failureOf(after.state);
+
 /** Shows one photo or clip and its upload state. */
-export function FileTile({ file, state, isInRun, isAlone, isDisabled, onRemove }: FileTileProps) {
+const FileTile = memo(function FileTile(props: FileTileProps) {
+  const { file, state, isInRun, isAlone, isMany, isDisabled, onRemove } = props;
   const { guestForm: text } = useGuestMessages();
   const problem = inCurrentLanguage(file.problem ?? failureOf(state));
   return (
@@ -35,12 +46,12 @@ export function FileTile({ file, state, isInRun, isAlone, isDisabled, onRemove }
         )}
       >
         <Preview file={file} isAlone={isAlone} />
-        {!isAlone && <StateBadge state={state} isInRun={isInRun} isFailed={problem !== null} />}
+        {!isAlone && <StateBadge state={state} isInRun={isInRun} isFailed={problem !== null} isMany={isMany} />}
         {!isDisabled && state.step !== "sent" && (
           <button
             type="button"
             aria-label={text.remove(file.name)}
-            onClick={onRemove}
+            onClick={() => onRemove(file.id)}
             className="absolute end-1.5 top-1.5 grid size-11 place-items-center"
           >
             <span className="grid size-8 place-items-center rounded-full bg-black/65 text-white ring-1 ring-white/40 transition-colors hover:bg-black/85">
@@ -58,7 +69,9 @@ export function FileTile({ file, state, isInRun, isAlone, isDisabled, onRemove }
       {problem && isAlone && file.problem && <p className="text-danger text-sm">{problem}</p>}
     </li>
   );
-}
+}, isSame);
+
+export default FileTile;
 
 function Preview({ file, isAlone }: Pick<FileTileProps, "file" | "isAlone">) {
   const { guestForm: text } = useGuestMessages();
@@ -84,6 +97,7 @@ function Preview({ file, isAlone }: Pick<FileTileProps, "file" | "isAlone">) {
       <img
         src={file.previewUrl}
         alt={text.previewOf(file.name)}
+        loading="lazy"
         className={isAlone ? "max-h-[45vh] w-full object-contain" : "absolute inset-0 size-full object-cover"}
         onError={() => setBrokenUrl(file.previewUrl)}
       />
@@ -96,7 +110,9 @@ function Preview({ file, isAlone }: Pick<FileTileProps, "file" | "isAlone">) {
   );
 }
 
-function StateBadge({ state, isInRun, isFailed }: { state: SendState; isInRun: boolean; isFailed: boolean }) {
+type StateBadgeProps = { state: SendState; isInRun: boolean; isFailed: boolean; isMany: boolean };
+
+function StateBadge({ state, isInRun, isFailed, isMany }: StateBadgeProps) {
   const { guestForm: text } = useGuestMessages();
   const isMoving = isInProgress(state);
   if (state.step !== "sent" && !isMoving && !isFailed && !isInRun) return null;
@@ -112,7 +128,7 @@ function StateBadge({ state, isInRun, isFailed }: { state: SendState; isInRun: b
     <span className="absolute inset-x-1.5 bottom-1.5 flex items-center justify-center gap-1 rounded-md bg-black/70 px-2 py-1 font-medium text-white text-xs">
       {icon}
       {/* A text of its own, so that a translated page shows the next one. */}
-      <span className="min-w-0">{label}</span>
+      <span className={isMany ? "sr-only" : "min-w-0"}>{label}</span>
     </span>
   );
 }

@@ -7,13 +7,18 @@ import { focusInView } from "@/lib/client/browser/focus-in-view";
 import { useGuestMessages } from "@/lib/client/language/guest-language";
 import type { GuestFields as Fields } from "@/lib/client/submission/use-guest-fields";
 import type { GuestFieldName } from "@/lib/shared/form-rules";
-import { limits } from "@/lib/shared/limits";
+import { formLimits } from "@/lib/shared/limits/form";
+import { guestLimits } from "@/lib/shared/limits/guest";
 import { ownSentence } from "./form-notice";
 
-export type GuestFieldsProps = Pick<Fields, "rules" | "problems" | "captionLength">;
+export type GuestFieldsProps = Pick<Fields, "rules" | "problems" | "captionLength"> & {
+  /** The event takes words without a photo, so the caption's box keeps them even where captions are hidden. */
+  hasWords?: true | undefined;
+  isWords?: boolean;
+};
 
 /** Renders the fields beside the photo (spec, section 2.9) that the event asks for. */
-export function GuestFields({ captionLength, ...shared }: GuestFieldsProps) {
+export function GuestFields({ captionLength, hasWords, isWords, ...shared }: GuestFieldsProps) {
   const { guestForm: text } = useGuestMessages();
   return (
     <div className={clsx("flex flex-col gap-5 empty:hidden", "post-parts")}>
@@ -28,7 +33,12 @@ export function GuestFields({ captionLength, ...shared }: GuestFieldsProps) {
         autoComplete="email"
       />
       <Line {...shared} name="person_city" autoComplete="address-level2" autoCapitalize="words" dir="auto" />
-      <Caption {...shared} length={captionLength} />
+      <Caption
+        {...shared}
+        length={captionLength}
+        most={isWords ? formLimits.wordsMaxLength : guestLimits.guestTextMaxLength.caption}
+        isKept={hasWords}
+      />
     </div>
   );
 }
@@ -77,13 +87,21 @@ function Line({ rules, problems, name, hint, ...input }: LineProps) {
   );
 }
 
-function Caption({ length, ...shared }: Shared & { length: number }) {
+type CaptionProps = Shared & { length: number; most: number; isKept: true | undefined };
+
+function Caption({ length, most, isKept, ...shared }: CaptionProps) {
   const { isShown, frame, ids, control } = useGuestField(shared, "caption");
-  if (!isShown) return null;
+  if (!isShown && !isKept) return null;
   return (
-    <FieldFrame {...frame} ids={ids} labelEnd={<CaptionCount length={length} />} fieldClassName="post-caption">
+    <FieldFrame
+      {...frame}
+      ids={ids}
+      labelEnd={<CaptionCount length={length} most={most} />}
+      fieldClassName={isShown ? "post-caption" : "hidden!"}
+    >
       <textarea
         rows={3}
+        maxLength={most === formLimits.wordsMaxLength ? most : undefined}
         dir="auto"
         className="field-box field-sizing-content max-h-96 min-h-24 scroll-mb-44 px-3 py-2"
         name="caption"
@@ -94,11 +112,11 @@ function Caption({ length, ...shared }: Shared & { length: number }) {
 }
 
 /** Shown once four fifths are used. */
-function CaptionCount({ length }: { length: number }) {
-  if (length < limits.guestTextMaxLength.caption * 0.8) return null;
+function CaptionCount({ length, most }: { length: number; most: number }) {
+  if (length < most * 0.8) return null;
   return (
-    <span className={length > limits.guestTextMaxLength.caption ? "font-medium text-danger" : undefined}>
-      {length} / {limits.guestTextMaxLength.caption}
+    <span className={length > most ? "font-medium text-danger" : undefined}>
+      {length} / {most}
     </span>
   );
 }

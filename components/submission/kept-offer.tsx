@@ -5,6 +5,9 @@ import { useEffect, useRef } from "react";
 import { PlainButton } from "@/components/ui/plain-button";
 import { useGuestMessages } from "@/lib/client/language/guest-language";
 
+/** Number of names in the list; the sentence above it counts all files. */
+const namedFiles = 10;
+
 export type KeptOfferProps = {
   files: readonly { id: string; name: string }[];
   onResume: () => void;
@@ -31,7 +34,7 @@ export function KeptOffer({ files, onResume, onStartOver }: KeptOfferProps) {
       </h2>
       <p className="mt-2 max-w-sm text-balance text-muted">{text.kept(files.length)}</p>
       <ul className="mt-4 flex max-w-full flex-col gap-1 text-sm">
-        {files.map(({ id, name }) => (
+        {files.slice(0, namedFiles).map(({ id, name }) => (
           <li key={id} className="max-w-xs truncate">
             <bdi>{name}</bdi>
           </li>

@@ -11,9 +11,8 @@ import { acceptedMedia } from "@/lib/client/submission/media";
 import type { PickerOpening } from "@/lib/client/submission/picker";
 import type { QueueState } from "@/lib/client/submission/queue";
 import { stateOf } from "@/lib/client/submission/queue";
-import { limits } from "@/lib/shared/limits";
+import { guestLimits } from "@/lib/shared/limits/guest";
 import { FileInput, focusRing } from "./file-input";
-import { FileTile } from "./file-tile";
 import { ownSentence } from "./form-notice";
 import { usePageFiles } from "./use-page-files";
 
@@ -32,6 +31,10 @@ export type MediaFieldProps = {
   onRemove: (id: string) => void;
 };
 
+/** Preloaded by the form, once it is usable. */
+export const loadFileTile = () => import("./file-tile");
+const FileTile = lazyWithRetry(loadFileTile);
+
 /** Loaded when a phone's picker first opens. Until then, the form works without it. */
 const PickerStatus = lazyWithRetry(() => import("./picker-status"));
 
@@ -43,14 +46,15 @@ export function MediaField(props: MediaFieldProps) {
   const isOver = usePageFiles(onAdd, isDisabled);
   const sentence = ownSentence(error);
   const isEmpty = files.length === 0;
-  const isFull = files.length >= limits.guestMaxFiles;
+  const isFull = files.length >= guestLimits.guestMaxFiles;
   const handleRemove = (fileId: string) => {
     onRemove(fileId);
     inputRef.current?.focus();
   };
 
   return (
-    <div className={clsx("relative flex flex-col gap-3", "post-parts")}>
+    // Words stand in the place of files.
+    <div className={clsx("relative flex flex-col gap-3", "post-parts")} hidden={files[0]?.mediaType === "text"}>
       {!isEmpty && <FileTiles files={files} queue={queue} isDisabled={isDisabled} onRemove={handleRemove} />}
       <div className={clsx("relative", isFull && "hidden", "post-more")}>
         <FileInput
@@ -135,6 +139,11 @@ function Problem({ id, text }: { id: string; text: string | null }) {
   );
 }
 
+/** Says that a file is chosen, until its tile's script has loaded. */
+const TileToCome = ({ name }: { name: string }) => (
+  <li className="grid min-h-40 place-items-center break-all rounded-lg bg-sunken p-4 text-muted text-sm">{name}</li>
+);
+
 type FileTilesProps = {
   files: readonly GuestFile[];
   queue: QueueState;
@@ -146,19 +155,23 @@ type FileTilesProps = {
 function FileTiles({ files, queue, isDisabled, onRemove }: FileTilesProps) {
   const { guestForm: text } = useGuestMessages();
   const isAlone = files.length === 1;
+  const isMany = files.length > guestLimits.previewedFiles;
+  const columns = isMany ? "many-files" : isAlone ? "grid-cols-1" : "grid-cols-2 sm:grid-cols-3";
   return (
     <>
-      <ul className={clsx("grid gap-3", "post-photo", isAlone ? "grid-cols-1" : "grid-cols-2 sm:grid-cols-3")}>
+      <ul className={clsx("grid gap-3", "post-photo", columns)}>
         {files.map((file) => (
-          <FileTile
-            key={file.id}
-            file={file}
-            state={stateOf(queue, file.id)}
-            isInRun={queue.currentId !== null && queue.ids.includes(file.id)}
-            isAlone={isAlone}
-            isDisabled={isDisabled}
-            onRemove={() => onRemove(file.id)}
-          />
+          <Suspense key={file.id} fallback={<TileToCome name={file.name} />}>
+            <FileTile
+              file={file}
+              state={stateOf(queue, file.id)}
+              isInRun={queue.currentId !== null && queue.ids.includes(file.id)}
+              isAlone={isAlone}
+              isMany={isMany}
+              isDisabled={isDisabled}
+              onRemove={onRemove}
+            />
+          </Suspense>
         ))}
       </ul>
       {!isAlone && <p className="text-muted text-sm">{text.eachAPost(files.length)}</p>}

@@ -15,7 +15,7 @@ import type { FormEvent } from "@/lib/client/submission/use-form-settings";
 import { ConsentField } from "./consent-field";
 import { GuestFields } from "./guest-fields";
 import type { KeptOfferProps } from "./kept-offer";
-import { MediaField } from "./media-field";
+import { loadFileTile, MediaField } from "./media-field";
 import { loadSendProgress } from "./send-status";
 import { SubmitBar } from "./submit-bar";
 import { useSubmissionForm } from "./use-submission-form";
@@ -34,6 +34,12 @@ const loadReceipt = async () => {
   return view;
 };
 const ReceiptView = lazyWithRetry(loadReceipt);
+/** Loaded for events with missions. */
+const MissionCard = lazyWithRetry(() => import("./parts/mission-card"));
+/** Loaded for events that take words without a photo. */
+const WordsOnly = lazyWithRetry(() => import("./parts/words-only"));
+/** Loaded when more than one file is chosen. */
+const SeveralFiles = lazyWithRetry(() => import("./parts/several-files"));
 /** Few guests come back to an unfinished upload. */
 const KeptOffer = lazyWithRetry<KeptOfferProps>(() =>
   import("./kept-offer").then((module) => ({ default: module.KeptOffer })),
@@ -55,10 +61,11 @@ export function SubmissionForm({ event, isTeam }: SubmissionFormProps) {
           <ReceiptView
             event={event}
             token={sent.token}
-            sent={media.files.map(({ memory, picture }) => ({
+            sent={media.files.map(({ memory, picture, mediaType }) => ({
               id: memory.postId ?? "",
               preview: picture,
-              caption: sent.caption,
+              caption: memory.caption || sent.caption,
+              isWords: mediaType === "text",
             }))}
             onAgain={() => startAgain(true)}
             onSomebodyElse={() => startAgain(false)}
@@ -69,12 +76,14 @@ export function SubmissionForm({ event, isTeam }: SubmissionFormProps) {
   );
 }
 
-/** Preloads the progress view while idle. During an upload, preloads the receipt. */
+const loadNextParts = () => Promise.all([loadFileTile(), loadSendProgress()]);
+
+/** Preloads tiles and the progress view while idle. During an upload, preloads the receipt. */
 function usePartsAhead(isBusy: boolean) {
   useEffect(() => {
     let stop = () => {};
     const stopWaiting = whenIdle(() => {
-      stop = loadWithRetry(loadSendProgress, () => {}, { retryMs });
+      stop = loadWithRetry(loadNextParts, () => {}, { retryMs });
     });
     return () => {
       stopWaiting();
@@ -98,9 +107,9 @@ type PostFormProps = ReturnType<typeof useSubmissionForm>;
 /** Stays mounted while hidden, so that its state survives. */
 function PostForm(props: PostFormProps) {
   const { guestForm: text, page } = useGuestMessages();
-  const { refs, fields, consent, media, queue, state, isBusy, isSent, submit, notice, offer } = props;
+  const { refs, form, isWords, fields, consent, media, queue, state, isBusy, isSent, submit, notice, offer } = props;
   const [file] = media.files;
-  const isFilled = media.files.length === 1 && !file?.problem;
+  const isFilled = media.files.length === 1 && !file?.problem && !isWords;
   const [opening, setOpening] = useState<PickerOpening | null>(null);
   const handleOpen = (picker: HTMLInputElement) => {
     if (window.matchMedia("(pointer: coarse)").matches) setOpening({ input: picker, atMs: Date.now() });
@@ -141,6 +150,11 @@ function PostForm(props: PostFormProps) {
               isFilled && isShort && "post-short",
             )}
           >
+            {form.missions && (
+              <Suspense>
+                <MissionCard missions={form.missions} missionRef={refs.missionRef} />
+              </Suspense>
+            )}
             <MediaField
               files={media.files}
               queue={state}
@@ -153,7 +167,30 @@ function PostForm(props: PostFormProps) {
               onAdd={handleAdd}
               onRemove={media.remove}
             />
-            <GuestFields rules={fields.rules} problems={fields.problems} captionLength={fields.captionLength} />
+            {media.files.length > 1 && (
+              <Suspense>
+                <SeveralFiles
+                  files={media.files}
+                  queue={state}
+                  hasCaptions={fields.rules.caption !== "hidden"}
+                  isDisabled={isBusy || isSent}
+                  onCaption={media.writeCaption}
+                  onRemove={media.remove}
+                />
+              </Suspense>
+            )}
+            {form.words && (isWords || !file) && (
+              <Suspense>
+                <WordsOnly words={file} isDisabled={isBusy || isSent} onAdd={media.addWords} onRemove={media.remove} />
+              </Suspense>
+            )}
+            <GuestFields
+              hasWords={form.words}
+              isWords={isWords}
+              rules={fields.rules}
+              problems={fields.problems}
+              captionLength={fields.captionLength}
+            />
             {consent.wording && (
               <ConsentField
                 consent={consent.wording}

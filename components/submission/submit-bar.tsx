@@ -25,7 +25,7 @@ export type SubmitBarProps = {
 export function SubmitBar({ queue, files, notice, isBusy, onAdd, onOpen, onRetry, onCancel }: SubmitBarProps) {
   const { page, guestForm } = useGuestMessages();
   const state = queue.currentId ? stateOf(queue, queue.currentId) : null;
-  const hasFailed = files.some(({ id }) => ["stopped", "refused"].includes(stateOf(queue, id).step));
+  const isRetry = files.some(({ id }) => ["stopped", "refused", "sent"].includes(stateOf(queue, id).step));
   const note = state?.step === "waiting" ? state.note : null;
   return (
     <div className="flex flex-col gap-3 rounded-b-[inherit] border-line border-t bg-surface px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:px-6 sm:py-4 [@media(min-height:32rem)]:sticky [@media(min-height:32rem)]:bottom-0">
@@ -34,7 +34,7 @@ export function SubmitBar({ queue, files, notice, isBusy, onAdd, onOpen, onRetry
       <div className="flex flex-wrap gap-3">
         {isBusy && (
           <PlainButton size="lg" onClick={onCancel}>
-            {guestForm.cancel}
+            {files.length > 1 ? guestForm.stop : guestForm.cancel}
           </PlainButton>
         )}
         {files.length === 0 ? (
@@ -45,7 +45,7 @@ export function SubmitBar({ queue, files, notice, isBusy, onAdd, onOpen, onRetry
           </PlainButton>
         ) : (
           <PlainButton type="submit" variant="primary" size="lg" className="flex-1" isBusy={isBusy}>
-            {hasFailed && !isBusy ? page.retry : guestForm.submit}
+            {isRetry && !isBusy ? page.retry : guestForm.submit}
           </PlainButton>
         )}
       </div>

@@ -1,6 +1,6 @@
-import { type FormEvent as PressEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type FormEvent as PressEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { v4 as uuidv4 } from "uuid";
 import { focusInView } from "@/lib/client/browser/focus-in-view";
-import { useLatest } from "@/lib/client/browser/use-latest";
 import { currentMessages } from "@/lib/client/language/current";
 import { useGuestLanguage } from "@/lib/client/language/guest-language";
 import { guestTokenFor, newGuestToken } from "@/lib/client/receipt/token";
@@ -8,7 +8,7 @@ import { takeEarly } from "@/lib/client/submission/early";
 import type { GuestFile } from "@/lib/client/submission/files/guest-files";
 import { useGuestFiles } from "@/lib/client/submission/files/use-guest-files";
 import { queuedJob, useDraft, useQueue } from "@/lib/client/submission/hooks";
-import { type QueueState, stateOf } from "@/lib/client/submission/queue";
+import { stateOf } from "@/lib/client/submission/queue";
 import type { SentWith } from "@/lib/client/submission/sent-with";
 import { snapshotOf } from "@/lib/client/submission/snapshot";
 import { useAwake } from "@/lib/client/submission/use-awake";
@@ -16,8 +16,10 @@ import { shownConsent, useConsent } from "@/lib/client/submission/use-consent";
 import { type FormEvent, useFormSettings } from "@/lib/client/submission/use-form-settings";
 import { type GuestFields, useGuestFields } from "@/lib/client/submission/use-guest-fields";
 import { useKeptPost } from "@/lib/client/submission/use-kept-post";
-import { type GuestTexts, guestFieldNames } from "@/lib/shared/form-rules";
+import { useOutcome, useRefusal } from "@/lib/client/submission/use-queue-outcome";
+import { type FormRules, type GuestTexts, guestFieldNames } from "@/lib/shared/form-rules";
 import { findTextProblem, textsToSend } from "@/lib/shared/posts/guest-fields";
+import { placeIn } from "@/lib/shared/posts/place-address";
 import { incompleteNotice, noticeOf } from "./form-notice";
 
 /** Fields and consent of one upload run, the same for each of its posts. */
@@ -31,11 +33,14 @@ export function useSubmissionForm(event: FormEvent, isTeam: boolean) {
   const boxRef = useRef<HTMLInputElement>(null);
   const { form, refetchForm } = useFormSettings(event, isTeam);
   const media = useGuestFiles();
+  const isWords = media.files[0]?.mediaType === "text";
   const { queue, state, isBusy } = useQueue(isTeam);
   useAwake(isBusy);
   const { language, reads } = useGuestLanguage();
   const wording = shownConsent(form.consent, [language, ...reads]);
   const consent = { ...useConsent(wording, boxRef), wording };
+  /** Set by the card with the mission. */
+  const missionRef = useRef("");
   const [sent, setSent] = useState({ caption: "", token: "" });
   // A ref, not state: keeping the post reads it in the very moment the queue starts.
   const sentWithRef = useRef<SentWith>({});
@@ -43,7 +48,9 @@ export function useSubmissionForm(event: FormEvent, isTeam: boolean) {
   const isSent = files.length > 0 && files.every(({ id }) => stateOf(state, id).step === "sent");
 
   const onTextsChange = useRef<(texts: GuestTexts) => void>(() => {});
-  const fields = useGuestFields(formRef, form.fields, (texts) => onTextsChange.current(texts));
+  const fields = useGuestFields(formRef, isWords ? withWords(form.fields) : form.fields, (texts) =>
+    onTextsChange.current(texts),
+  );
   // Read live state: the last render may lack files just chosen, and its snapshot would count them as removed.
   const read = () => snapshotOf(fields.read(), media.getState().files, queue.getState(), sentWithRef.current);
   const kept = useKeptPost(eventId, read, media.hasChosen);
@@ -66,10 +73,21 @@ export function useSubmissionForm(event: FormEvent, isTeam: boolean) {
   const send = (sending: Sending, posts: readonly GuestFile[]) => {
     setSent({ caption: sending.fields.caption, token: sending.sentWith.guest_token ?? "" });
     sentWithRef.current = sending.sentWith;
+    joinHandOver(posts);
     const context = { eventId: event.id, isDirect: event.direct_upload, ...sending };
     queue.start(posts.map((file) => queuedJob(file, context)));
   };
   const add = (chosen: readonly File[]) => void media.add(chosen).then(kept.keep);
+  const addWords = (words: GuestFile) => {
+    media.addWords(words);
+    kept.keep([words]);
+    fields.focus("caption");
+  };
+  const writeCaption = ({ memory }: GuestFile, caption: string) => {
+    memory.caption = caption;
+    kept.saveSoon();
+    queue.handleFormChange();
+  };
   const remove = (id: string) => {
     queue.remove(id);
     media.remove(id);
@@ -86,7 +104,7 @@ export function useSubmissionForm(event: FormEvent, isTeam: boolean) {
     window.scrollTo({ top: 0 });
   };
 
-  const submit = submitOf({ eventId, fields, media, consent, send }, { mediaInputRef, boxRef });
+  const submit = submitOf({ eventId, fields, media, consent, send, missionRef }, { mediaInputRef, boxRef });
   useEarly(add);
   const notice = isBusy ? null : (incompleteNotice(fields.problems, media.problem) ?? noticeOf(state, files));
   const offer = kept.offer && {
@@ -98,12 +116,13 @@ export function useSubmissionForm(event: FormEvent, isTeam: boolean) {
       kept.keep(files);
     },
   };
-  const refs = { formRef, mediaInputRef, boxRef };
+  const refs = { formRef, mediaInputRef, boxRef, missionRef };
   const unkept = files.filter(({ id }) => kept.unkept.includes(id) && stateOf(state, id).step !== "sent");
-  const shown = { ...media, add, remove, unkept: unkept.map(({ name }) => name) };
+  const shown = { ...media, add, addWords, writeCaption, remove, unkept: unkept.map(({ name }) => name) };
   return {
     refs,
     form,
+    isWords,
     fields,
     consent,
     media: shown,
@@ -118,6 +137,16 @@ export function useSubmissionForm(event: FormEvent, isTeam: boolean) {
     offer,
   };
 }
+
+/** Marks files that are sent together, so that moderators see them as one. */
+function joinHandOver(files: readonly GuestFile[]) {
+  if (files.length < 2) return;
+  const id = files.find(({ memory }) => memory.handOver)?.memory.handOver?.id ?? uuidv4();
+  for (const [position, { memory }] of files.entries()) memory.handOver ??= { id, position };
+}
+
+/** Without a picture, the caption is the post. */
+const withWords = (rules: FormRules): FormRules => ({ ...rules, caption: "required" });
 
 type Parts = {
   eventId: string;
@@ -135,7 +164,11 @@ function submitOf(
     media,
     consent,
     send,
-  }: Parts & { consent: Pick<ReturnType<typeof useConsent>, "agree" | "setProblem"> },
+    missionRef,
+  }: Parts & {
+    missionRef: RefObject<string>;
+    consent: Pick<ReturnType<typeof useConsent>, "agree" | "setProblem">;
+  },
   { mediaInputRef, boxRef }: Places,
 ) {
   return async (press?: PressEvent) => {
@@ -153,7 +186,10 @@ function submitOf(
     const agreement = consent.agree();
     if (!agreement) return focusInView(boxRef.current);
     media.setProblem(null);
-    send({ fields: texts, sentWith: { ...agreement, guest_token: guestTokenFor(eventId) } }, files);
+    const place = placeIn(window.location.search);
+    const mission = missionRef.current;
+    const tags = { ...(mission && { mission }), ...(place && { place }) };
+    send({ fields: texts, sentWith: { ...agreement, ...tags, guest_token: guestTokenFor(eventId) } }, files);
   };
 }
 
@@ -176,68 +212,11 @@ function resumeKeptPost({ eventId, fields, media, send }: Parts, kept: ReturnTyp
   const missing = found.filter((file) => file.media === null).map(({ name }) => name);
   if (missing.length > 0) media.setProblem(currentMessages().guestForm.chooseAgain(missing.join(", ")));
   const typed = fields.read();
+  const rules = restored[0]?.mediaType === "text" ? withWords(fields.rules) : fields.rules;
   const isComplete = guestFieldNames.every(
-    (name) => !findTextProblem(name, typed[name], fields.rules[name], currentMessages()),
+    (name) => !findTextProblem(name, typed[name], rules[name], currentMessages()),
   );
   if (!is_under_way || missing.length > 0 || !isComplete) return;
   const sentWith = { guest_token: guestTokenFor(eventId), ...sent_with };
-  send({ fields: textsToSend(typed, fields.rules), sentWith }, restored);
-}
-
-type Followers = {
-  queue: ReturnType<typeof useQueue>["queue"];
-  saveNow: () => void;
-  clearDraft: () => void;
-};
-
-/** Reacts to upload results: keeps the local copy current, and resets a failed upload once the form changes. */
-function useOutcome(
-  files: readonly GuestFile[],
-  state: QueueState,
-  isSent: boolean,
-  { queue, saveNow, clearDraft }: Followers,
-) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another selection of files is a change, too.
-  useEffect(() => queue.handleFormChange(), [files.length, queue]);
-
-  // Ignores byte progress: the local copy changes only with the files and their upload states.
-  const outcome = files.map(({ id }) => `${id} ${stateOf(state, id).step}`).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: saves on every change of the outcome.
-  useEffect(() => saveNow(), [outcome, state.currentId, saveNow]);
-
-  useEffect(() => {
-    if (isSent) clearDraft();
-  }, [isSent, clearDraft]);
-}
-
-type Complaints = {
-  /** Shows issues at the text fields that they name. */
-  place: GuestFields["place"];
-  complainOfFiles: (message: string) => void;
-  complainOfConsent: (message: string) => void;
-  /** Refetches the form's settings. */
-  refetchForm: () => void;
-};
-
-/** Sets the server's issues on their fields and focuses the first. */
-function useRefusal(state: QueueState, complaints: Complaints) {
-  const latest = useLatest(complaints);
-  const current = state.currentId ? stateOf(state, state.currentId) : null;
-  const place = useCallback(
-    (issues: readonly { path: string; message: string }[]) => {
-      const { complainOfFiles, complainOfConsent, refetchForm } = latest.current;
-      for (const { path, message } of issues) {
-        if (path === "media") complainOfFiles(message);
-        if (!path.startsWith("consent")) continue;
-        complainOfConsent(message);
-        // The organiser changed the wording after this page loaded.
-        refetchForm();
-      }
-      latest.current.place(issues);
-    },
-    [latest],
-  );
-  useEffect(() => {
-    if (current?.step === "refused") place(current.failure.issues ?? []);
-  }, [current, place]);
+  send({ fields: textsToSend(typed, rules), sentWith }, restored);
 }

@@ -2,8 +2,8 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { toast } from "@/components/ui/toast";
-import { useSession } from "@/lib/client/browser/session";
+import { toast } from "@/components/ui/overlay/toast";
+import { useSession } from "@/lib/client/session/session";
 import type { OrganiserEvent } from "@/lib/shared/events/contract";
 import { messages } from "@/lib/shared/messages";
 

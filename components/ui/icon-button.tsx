@@ -1,8 +1,8 @@
 import { Slot } from "radix-ui";
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
+import { Tooltip } from "./overlay/tooltip";
 import { Spinner } from "./spinner";
-import { Tooltip } from "./tooltip";
 
 export type IconButtonProps = Omit<ComponentProps<"button">, "aria-label"> & {
   /** Accessible name and tooltip. */

@@ -1,6 +1,6 @@
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { Popover } from "@/components/ui/popover";
+import { Popover } from "@/components/ui/overlay/popover";
 import { messages } from "@/lib/shared/messages";
 import type { ListedUser } from "@/lib/shared/users/contract";
 

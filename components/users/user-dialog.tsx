@@ -9,7 +9,7 @@ import { PasswordField } from "@/components/form/password-field";
 import { TextField } from "@/components/form/text-field";
 import { useSaveForm } from "@/components/form/use-save-form";
 import { Button } from "@/components/ui/button";
-import { toast } from "@/components/ui/toast";
+import { toast } from "@/components/ui/overlay/toast";
 import { useSaveUser } from "@/lib/client/users/hooks";
 import type { SentInvitation } from "@/lib/shared/invitations/contract";
 import { limits } from "@/lib/shared/limits";

@@ -10,6 +10,7 @@ import { shortDate } from "@/lib/shared/format";
 import { messages } from "@/lib/shared/messages";
 import type { ListedUser } from "@/lib/shared/users/contract";
 import { AssignedEvents } from "./assigned-events";
+import { UserSecurity } from "./user-security";
 
 export type UserRowProps = { user: ListedUser; isSelf: boolean; onEdit: (user: ListedUser) => void };
 
@@ -21,6 +22,7 @@ function UserRowWithoutMemory({ user, isSelf, onEdit }: UserRowProps) {
         <span className="inline-flex gap-1">
           {user.role === "admin" && <Badge tone="accent">Admin</Badge>}
           {isSelf && <Badge>You</Badge>}
+          {user.has_second_factor && <Badge tone="success">{messages.secondFactor.title}</Badge>}
         </span>
         {user.phone_number && <span className="block text-muted text-xs">{user.phone_number}</span>}
       </TableCell>
@@ -53,6 +55,7 @@ function UserActions({ user, isSelf, onEdit }: UserRowProps) {
       isDeleting={remove.isPending}
       // People cannot delete themselves.
       canDelete={!isSelf}
+      more={!isSelf && <UserSecurity user={user} />}
     />
   );
 }

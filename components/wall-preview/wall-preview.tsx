@@ -9,7 +9,7 @@ import { useWallDraft } from "@/lib/client/wall-preview/frame-hooks";
 import { samplePosts } from "@/lib/client/wall-preview/sample-posts";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import { directionOf } from "@/lib/shared/language/languages";
-import { wallPreviewMessages } from "@/lib/shared/messages/wall-preview";
+import { wallPreviewMessages } from "@/lib/shared/messages/events/wall-preview";
 import type { ServerAddress } from "@/lib/shared/wall/reachable-origin";
 import { stageLook } from "@/lib/shared/wall/stage-look";
 

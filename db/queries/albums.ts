@@ -1,19 +1,21 @@
 import "server-only";
-import { and, count, desc, eq, gt, isNotNull, lt, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, isNotNull, lt, ne, sql } from "drizzle-orm";
 import { byColour } from "@/lib/shared/events/brand-colours";
 import type { Database, Transaction } from "../client";
-import { accounts } from "../schema/accounts";
 import { albums } from "../schema/albums";
 import { events } from "../schema/events";
 import { exportLists } from "../schema/exports";
-import { posts } from "../schema/posts";
-import { publicColumns } from "./post-columns";
+import { accounts } from "../schema/people/accounts";
+import { hearts } from "../schema/posts/hearts";
+import { posts } from "../schema/posts/posts";
+import { publicColumns } from "./posts/post-columns";
 
 type OfEvent = { account_id: string; event_id: string };
 
 const settings = {
   token: albums.token,
   is_open: albums.is_open,
+  has_hearts: albums.has_hearts,
   password_hash: albums.password_hash,
   ends_on: albums.ends_on,
 };
@@ -136,4 +138,54 @@ export async function countAlbumPosts(db: Database, event_id: string): Promise<n
     .from(posts)
     .where(and(eq(posts.event_id, event_id), isNotNull(posts.wall_position)));
   return row?.total ?? 0;
+}
+
+type Heart = { event_id: string; post_id: string; phone_hash: string };
+
+/**
+ * Gives a phone's heart to a post, or takes it back; a repetition changes nothing. Returns the post's hearts; null for a
+ * post that is not on the event's wall.
+ */
+export async function saveHeart(db: Database, { event_id, post_id, phone_hash }: Heart, isGiven: boolean) {
+  const onWall = and(eq(posts.id, post_id), eq(posts.event_id, event_id), isNotNull(posts.wall_position));
+  const [post] = await db.select({ id: posts.id }).from(posts).where(onWall);
+  if (!post) return null;
+  if (isGiven) await db.insert(hearts).values({ event_id, post_id, phone_hash }).onConflictDoNothing();
+  else await db.delete(hearts).where(and(eq(hearts.post_id, post_id), eq(hearts.phone_hash, phone_hash)));
+  const [row] = await db.select({ total: count() }).from(hearts).where(eq(hearts.post_id, post_id));
+  return row?.total ?? 0;
+}
+
+/** Counts the hearts of those of these posts that are on the event's wall; posts without any are left out. */
+export async function countHearts(
+  db: Database,
+  { event_id, ids }: { event_id: string; ids: readonly string[] },
+): Promise<{ id: string; hearts: number }[]> {
+  return db
+    .select({ id: posts.id, hearts: count() })
+    .from(hearts)
+    .innerJoin(posts, eq(posts.id, hearts.post_id))
+    .where(and(inArray(posts.id, [...ids]), eq(posts.event_id, event_id), isNotNull(posts.wall_position)))
+    .groupBy(posts.id);
+}
+
+/** Lists the posts of an account's event that have most hearts, wherever they are now but in the bin. */
+export async function listLovedPosts(db: Database, { account_id, event_id }: OfEvent, limit: number) {
+  const total = count();
+  return db
+    .select({
+      id: posts.id,
+      person_name: posts.person_name,
+      caption: posts.caption,
+      status: posts.status,
+      is_favourite: posts.is_favourite,
+      thumbnail_media_key: posts.thumbnail_media_key,
+      hearts: total,
+    })
+    .from(hearts)
+    .innerJoin(posts, eq(posts.id, hearts.post_id))
+    .where(and(eq(posts.account_id, account_id), eq(posts.event_id, event_id), ne(posts.status, "delete")))
+    .groupBy(posts.id)
+    .orderBy(desc(total), desc(posts.id))
+    .limit(limit);
 }

@@ -1,11 +1,11 @@
 import "server-only";
 import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
 import type { Database } from "../client";
-import { accounts } from "../schema/accounts";
 import { eventUsage } from "../schema/event-usage";
 import { events } from "../schema/events";
-import { posts } from "../schema/posts";
-import { users } from "../schema/users";
+import { accounts } from "../schema/people/accounts";
+import { users } from "../schema/people/users";
+import { posts } from "../schema/posts/posts";
 
 /**
  * Counts an account's events, posts and users in one query. The maintained usage has all posts, so that only the

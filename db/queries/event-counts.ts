@@ -1,6 +1,18 @@
 import "server-only";
-import { sql } from "drizzle-orm";
+import { and, count, eq, ne, or, sql } from "drizzle-orm";
 import type { Database } from "../client";
+import { posts } from "../schema/posts/posts";
+
+/** Counts the posts of an event, the bin's aside, by mission and place; those with neither are left out. */
+export async function countTagged(db: Database, { event_id }: { event_id: string }) {
+  return db
+    .select({ mission: posts.mission, place: posts.place, posts: count() })
+    .from(posts)
+    .where(
+      and(eq(posts.event_id, event_id), ne(posts.status, "delete"), or(ne(posts.mission, ""), ne(posts.place, ""))),
+    )
+    .groupBy(posts.mission, posts.place);
+}
 
 type Row = { event_id: string; posts: number; waiting_posts: number };
 

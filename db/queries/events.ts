@@ -3,16 +3,16 @@ import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, ne, not, o
 import type { Announced } from "@/lib/shared/announcements/announced";
 import type { ModerationScope } from "@/lib/shared/auth/policy";
 import type { Database, Transaction } from "../client";
-import { accounts } from "../schema/accounts";
 import { adsGroups } from "../schema/ads";
 import { eventModerators, eventScripts, events } from "../schema/events";
-import { posts } from "../schema/posts";
+import { accounts } from "../schema/people/accounts";
+import { users } from "../schema/people/users";
+import { posts } from "../schema/posts/posts";
 import { screens } from "../schema/screens";
 import { scripts } from "../schema/scripts";
-import { users } from "../schema/users";
 import { hasSlug } from "./former-slugs";
 import { eventsInScope } from "./scope";
-import { keysOfPost, postKeyColumns } from "./stored-keys";
+import { keysOfPost, postKeyColumns } from "./upkeep/stored-keys";
 
 export type EventRow = typeof events.$inferSelect;
 type EventValues = Partial<typeof events.$inferInsert>;

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import type { Database, Transaction } from "../client";
 import { ads, adsGroupAds, adsGroups } from "../schema/ads";
 import { events } from "../schema/events";
-import { eventAccess } from "./wall";
+import { eventAccess } from "./posts/wall";
 
 export type ProgramRow = typeof adsGroups.$inferSelect;
 type Owned = { account_id: string; id: string };

@@ -3,7 +3,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { type ModerationScope, publicEventStatuses } from "@/lib/shared/auth/policy";
 import type { Database } from "../client";
 import { eventModerators, events } from "../schema/events";
-import { posts } from "../schema/posts";
+import { posts } from "../schema/posts/posts";
 
 /** Matches events with a public wall. */
 export const isPublicEvent = inArray(events.event_status, [...publicEventStatuses]);

@@ -4,10 +4,10 @@ import type { ModerationScope } from "@/lib/shared/auth/policy";
 import { limits, pairingRules, screenReports } from "@/lib/shared/limits";
 import type { Database, Transaction } from "../client";
 import { events } from "../schema/events";
-import { posts } from "../schema/posts";
+import { posts } from "../schema/posts/posts";
 import { screens } from "../schema/screens";
+import { eventAccess } from "./posts/wall";
 import { eventsInScope } from "./scope";
-import { eventAccess } from "./wall";
 
 export type ScreenKey = { account_id: string; id: string };
 type ScreenRow = typeof screens.$inferSelect;
@@ -16,7 +16,7 @@ type Report = ScreenKey & { event_id: string; heard_at: string } & Pick<
     "name" | "is_named" | "wall_version" | "post_count" | "build" | "is_pushed"
   >;
 /** An organiser's commands for a screen. */
-type Orders = Pick<ScreenRow, "given_name" | "identify_asked_at" | "is_forgotten">;
+type Orders = Pick<ScreenRow, "given_name" | "identify_asked_at" | "is_forgotten" | "scene_cues">;
 
 const isScreen = ({ account_id, id }: ScreenKey) => and(eq(screens.account_id, account_id), eq(screens.id, id));
 /** Excludes screens that an organiser removed from the list. */
@@ -53,13 +53,14 @@ export async function saveScreen(db: Database, report: Report): Promise<Orders |
       is_named = excluded.is_named and not known.is_forgotten,
       given_name = case when known.given_name = excluded.name then null else known.given_name end,
       wall_version = excluded.wall_version, post_count = excluded.post_count,
+      scene_cues = case when known.event_id = excluded.event_id then known.scene_cues else '[]'::jsonb end,
       build = excluded.build, is_pushed = excluded.is_pushed, heard_at = excluded.heard_at,
       version_at = case when (known.event_id, known.wall_version) = (excluded.event_id, excluded.wall_version)
         then known.version_at else excluded.version_at end
     where (known.heard_at is null or known.heard_at <= excluded.heard_at)
       and (excluded.is_named or not known.is_named)
       and (known.token_hash is null or known.event_id = excluded.event_id)
-    returning given_name, identify_asked_at, is_forgotten`);
+    returning given_name, identify_asked_at, is_forgotten, scene_cues`);
   return orders ?? null;
 }
 
@@ -97,6 +98,10 @@ const eventState = {
   wall_paused_version: events.wall_paused_version,
   announcement: events.announcement,
   announcement_until: events.announcement_until,
+  wall_paused_at: events.wall_paused_at,
+  wall_show: events.wall_show,
+  run_of_show: events.run_of_show,
+  form_missions: events.form_missions,
 };
 
 /** Returns the events with a paired, current or recent screen; with `event_id`, that event in any case. */
@@ -166,6 +171,15 @@ export async function countPostScreens(db: Database, params: ModerationScope & {
   return row ?? null;
 }
 
+/** Returns what the screens of an event of the scope show; or null. */
+export async function findShowEvent(db: Database, params: ModerationScope & { event_id: string }) {
+  const [row] = await db
+    .select(eventState)
+    .from(events)
+    .where(and(eventsInScope(db, params), eq(events.id, params.event_id)));
+  return row ?? null;
+}
+
 /** Locks an event of the scope for a change of what its screens show; or returns null. */
 export async function lockScreensEvent(tx: Transaction, params: ModerationScope & { event_id: string }) {
   const [row] = await tx
@@ -177,8 +191,23 @@ export async function lockScreensEvent(tx: Transaction, params: ModerationScope 
 }
 
 /** Pauses an event's screens at this wall version; null resumes them. */
-export async function setPausedVersion(tx: Transaction, eventId: string, version: number | null): Promise<void> {
-  await tx.update(events).set({ wall_paused_version: version }).where(eq(events.id, eventId));
+export async function setPausedVersion(
+  tx: Transaction,
+  eventId: string,
+  wall_paused_version: number | null,
+  now: Date,
+): Promise<void> {
+  const wall_paused_at = wall_paused_version === null ? null : now.toISOString();
+  await tx.update(events).set({ wall_paused_version, wall_paused_at }).where(eq(events.id, eventId));
+}
+
+/** Saves what an event's screens show instead of the layout, or its run of show. */
+export async function setShow(
+  tx: Transaction,
+  eventId: string,
+  values: Partial<Pick<typeof events.$inferInsert, "wall_show" | "run_of_show">>,
+): Promise<void> {
+  await tx.update(events).set(values).where(eq(events.id, eventId));
 }
 
 /** Removes browsers without a report for half a day, or without an event; paired screens stay. */

@@ -3,8 +3,8 @@ import { and, asc, desc, eq, exists, inArray, not, or, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../client";
 import { eventScripts, events } from "../schema/events";
 import { scripts } from "../schema/scripts";
+import { eventAccess } from "./posts/wall";
 import { isPublicEvent } from "./scope";
-import { eventAccess } from "./wall";
 
 export type ScriptRow = typeof scripts.$inferSelect;
 type Owned = { account_id: string; id: string };

@@ -1,6 +1,6 @@
 import { foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
-import { accounts } from "./accounts";
 import { createdAt, id, updatedAt } from "./columns";
+import { accounts } from "./people/accounts";
 
 export const ads = pgTable(
   "ads",

@@ -12,6 +12,8 @@ export const albums = pgTable(
     /** Part of its address. Not hashed: the console shows the link again, and what it opens is shown to all guests. */
     token: text("token").notNull(),
     is_open: text("is_open", { enum: onOff }).notNull().default("off"),
+    /** If on, guests may give hearts to its posts. */
+    has_hearts: text("has_hearts", { enum: onOff }).notNull().default("off"),
     password_hash: text("password_hash"),
     /** The last day on which it is open, in the account's time zone; null for no end. */
     ends_on: date("ends_on", { mode: "string" }),
@@ -26,5 +28,6 @@ export const albums = pgTable(
       foreignColumns: [events.account_id, events.id],
     }).onDelete("cascade"),
     oneOf("albums_is_open_check", table.is_open, onOff),
+    oneOf("albums_has_hearts_check", table.has_hearts, onOff),
   ],
 );

@@ -31,11 +31,12 @@ import {
   wallThemes,
   wallTypefaces,
 } from "@/lib/shared/vocabulary";
-import { accounts } from "./accounts";
 import { adsGroups } from "./ads";
 import { createdAt, id, isColour, moment, oneOf, updatedAt } from "./columns";
+import { accounts } from "./people/accounts";
+import { users } from "./people/users";
 import { scripts } from "./scripts";
-import { users } from "./users";
+import { showColumns } from "./show-columns";
 
 const switchColumn = (name: string) => text(name, { enum: onOff }).notNull().default("off");
 const textColumn = (name: string) => text(name).notNull().default("");
@@ -117,6 +118,13 @@ export const events = pgTable(
     consent_terms_url: textColumn("consent_terms_url"),
     consent_privacy_url: textColumn("consent_privacy_url"),
     consent_box: switchColumn("consent_box"),
+    /** If on, guests may post words without a picture. */
+    form_words: switchColumn("form_words"),
+    /** Tasks for guests, and places with a code of their own: one a line. */
+    form_missions: textColumn("form_missions"),
+    form_places: textColumn("form_places"),
+    /** If on, cards name their post's place. */
+    wall_places: switchColumn("wall_places"),
     /** Counts every visible change of the wall (contract, section 5). */
     wall_version: bigint("wall_version", { mode: "number" }).notNull().default(0),
     /** The wall_version of the last change of the event itself, its ads or scripts. */
@@ -128,6 +136,7 @@ export const events = pgTable(
     /** Announcement shown over the wall until a time; both are empty without one. */
     announcement: textColumn("announcement"),
     announcement_until: moment("announcement_until"),
+    ...showColumns,
     /** 'on' removes guests' addresses some days after the event (retentionRules.emailDays). */
     forget_emails: switchColumn("forget_emails"),
     /**
@@ -184,6 +193,8 @@ export const events = pgTable(
     oneOf("events_use_theme_colors_check", table.use_theme_colors, onOff),
     ...Object.values(byRule((column) => oneOf(`events_${column}_check`, table[column], fieldRules))),
     oneOf("events_consent_box_check", table.consent_box, onOff),
+    oneOf("events_wall_places_check", table.wall_places, onOff),
+    oneOf("events_form_words_check", table.form_words, onOff),
     ...Object.values(byColour((field) => isColour(`events_${field}_check`, table[field]))),
   ],
 );

@@ -3,8 +3,8 @@ import { bigint, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, 
 import { exportAudiences, exportPictures, listedPosts } from "@/lib/shared/vocabulary";
 import { createdAt, id, moment, oneOf } from "./columns";
 import { events } from "./events";
-import { posts } from "./posts";
-import { users } from "./users";
+import { users } from "./people/users";
+import { posts } from "./posts/posts";
 
 const count = (name: string) => bigint(name, { mode: "number" }).notNull().default(0);
 

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { accounts } from "./accounts";
 import { createdAt, moment } from "./columns";
 import { events } from "./events";
+import { accounts } from "./people/accounts";
 
 /**
  * Slugs that events had before. They belong to their event; once it is deleted, to its account for some more days

@@ -1,7 +1,19 @@
-import { bigint, boolean, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { accounts } from "./accounts";
+import {
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { Cue } from "@/lib/shared/show/show";
 import { moment } from "./columns";
 import { events } from "./events";
+import { accounts } from "./people/accounts";
 
 /**
  * Browsers that show a wall, a row each: televisions that an admin paired, browsers that opened a named link, and
@@ -37,6 +49,8 @@ export const screens = pgTable(
     is_pushed: boolean("is_pushed").notNull().default(false),
     /** A new name from the console, until the screen reports that name. */
     given_name: text("given_name"),
+    /** Cues of this screen alone; a newer cue of its event counts more. */
+    scene_cues: jsonb("scene_cues").$type<Cue[]>().notNull().default([]),
     /** When an organiser last asked it to show its name. */
     identify_asked_at: moment("identify_asked_at"),
     /** An organiser removed it from the list: it is notified, and this id is never listed again. */

@@ -1,7 +1,7 @@
 import { index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { onOff, scriptPlacements, yesNo } from "@/lib/shared/vocabulary";
-import { accounts } from "./accounts";
 import { createdAt, id, oneOf, updatedAt } from "./columns";
+import { accounts } from "./people/accounts";
 
 export const scripts = pgTable(
   "scripts",

@@ -5,8 +5,8 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findStillReferenced, type Snapshot, withSnapshot } from "@/db/backup";
-import { contentTypeOf } from "@/lib/server/adapters/content-types";
-import { version } from "@/lib/server/version";
+import { version } from "@/lib/server/base/settings/version";
+import { contentTypeOf } from "@/lib/server/outside/adapters/content-types";
 import type { Storage, StoredObject } from "@/lib/shared/ports/storage";
 import {
   ArchiveWriter,

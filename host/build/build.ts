@@ -13,6 +13,11 @@ import { shareServerChunks } from "./shared-chunks";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
+declare global {
+  // The hashes that host/bootstrap.mjs has just computed, if it runs the start in its own process.
+  var wallflowerSources: ReturnType<typeof hashSources> | undefined;
+}
+
 type BuildOptions = {
   /** Streams Next's output; otherwise it is shown only when the build fails. */
   isVerbose?: boolean;
@@ -76,7 +81,7 @@ export async function buildIfStale(options: BuildOptions = {}): Promise<boolean>
   const release = await waitForLock(root, "build");
   try {
     // Hashed before the build: a change during the build makes it stale.
-    const hashes = hashSources();
+    const hashes = globalThis.wallflowerSources ?? hashSources();
     const hasPages = isFresh("pages", hashes.pages);
     if (!hasPages) {
       options.onStart?.();

@@ -54,7 +54,9 @@ export function hashSources(root = ownRoot) {
   const common = listSources(root, "", path.resolve(root, process.env.DATA_DIR || ".data"));
   const host = listSources(root, "host");
   const making = host.filter((file) => makers.includes(file));
-  return { pages: hashFiles(root, [...common, ...making]), programs: hashFiles(root, [...common, ...host]) };
+  const pages = hashFiles(root, [...common, ...making]);
+  // Reads each file once: a start waits for this.
+  return { pages, programs: createHash("sha256").update(pages).update(hashFiles(root, host)).digest("hex") };
 }
 
 /** @param {string} root @param {string[]} files */

@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { createDatabase } from "@/db/client";
 import { isPermissionDenied, refusalMessage } from "@/db/faults";
 import { checkFitness } from "@/db/fitness";
-import { withoutSecrets } from "@/lib/server/describe-error";
+import { withoutSecrets } from "@/lib/server/base/log/describe-error";
 import type { Env } from "@/lib/server/env";
 import { OperatorError } from "../process/operator-error";
 

@@ -1,9 +1,9 @@
-import { deleteAd } from "@/lib/server/ads/write";
 import type { Deps } from "@/lib/server/deps";
-import { deleteEvent } from "@/lib/server/events/delete";
-import { deleteProgram } from "@/lib/server/programs/write";
-import { deleteScript } from "@/lib/server/scripts/write";
-import { deleteUser } from "@/lib/server/users/service";
+import { deleteAd } from "@/lib/server/features/ads/write";
+import { deleteEvent } from "@/lib/server/features/events/delete";
+import { deleteProgram } from "@/lib/server/features/programs/write";
+import { deleteScript } from "@/lib/server/features/scripts/write";
+import { deleteUser } from "@/lib/server/features/users/service";
 import type { Actor } from "@/lib/shared/auth/actor";
 import { AppError } from "@/lib/shared/errors";
 import { forgetManifest, readManifest } from "./manifest";

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { accounts } from "@/db/schema/accounts";
-import { posts } from "@/db/schema/posts";
-import { users } from "@/db/schema/users";
+import { accounts } from "@/db/schema/people/accounts";
+import { users } from "@/db/schema/people/users";
+import { posts } from "@/db/schema/posts/posts";
 import { createWorkerDeps } from "@/lib/server/compose";
 import type { Deps } from "@/lib/server/deps";
 import type { Actor } from "@/lib/shared/auth/actor";

@@ -1,8 +1,8 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { migrateDatabase } from "@/db/migrate";
+import { writeLog } from "@/lib/server/base/log/log";
 import type { Env } from "@/lib/server/env";
-import { writeLog } from "@/lib/server/log/log";
 import { checkDatabase, checkPair, explainMigration } from "../checks/database";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres";
 

@@ -15,7 +15,7 @@ import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connect } from "@/db/connect";
-import { writeLog } from "@/lib/server/log/log";
+import { writeLog } from "@/lib/server/base/log/log";
 import { flushFolder } from "../process/private-file";
 import { createToolRunner, findPostgres, linkLibraries, refuseOtherMajor } from "./binaries";
 import { readPidFile, stopOrphans } from "./orphans";
@@ -57,6 +57,9 @@ const settings = {
   max_wal_size: "512MB",
   wal_level: "minimal",
   max_wal_senders: "0",
+  // Without helpers that only large tables and replicas need: three for reading ahead, one for subscriptions.
+  io_method: "sync",
+  max_logical_replication_workers: "0",
   jit: "off",
   timezone: "UTC",
   log_timezone: "UTC",

@@ -1,4 +1,4 @@
-import { structureConsole, writeLog } from "@/lib/server/log/log";
+import { structureConsole, writeLog } from "@/lib/server/base/log/log";
 import { childRules } from "@/lib/shared/limits/operator";
 
 /**
@@ -40,7 +40,7 @@ export function signalReady(): void {
  * Calls `stop` once and then ends this process: on SIGTERM, when the parent is gone (even by kill -9), and after a
  * fault. Ignores Ctrl-C and a closed terminal, which reach every process of the group: the parent handles them.
  */
-export function endWithParent(stop: () => Promise<void>, { name, isFault = () => true }: Options): void {
+export function endWithParent(stop: () => Promise<void>, { name, least, isFault = () => true }: Options): void {
   let isStopping = false;
   const end = async (exitCode: number) => {
     if (isStopping) return;
@@ -53,7 +53,7 @@ export function endWithParent(stop: () => Promise<void>, { name, isFault = () =>
       process.exit(exitCode || 1);
     }
   };
-  structureConsole(name);
+  structureConsole(name, least);
   reportLife();
   endOnFault(isFault, () => {
     setTimeout(() => process.exit(faultExitCode), faultTimeoutMs);
@@ -68,6 +68,8 @@ export function endWithParent(stop: () => Promise<void>, { name, isFault = () =>
 type Options = {
   /** Names the process in its log. */
   name: "web" | "worker";
+  /** The least important lines that it writes. */
+  least?: "error" | "warn" | "info" | undefined;
   /** Returns whether an unhandled rejection is a fault; by default each is. */
   isFault?: (reason: unknown) => boolean;
 };

@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { constants } from "node:os";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { watchParent } from "./parent-watch.mjs";
 
 const oldestNode = [20, 19];
@@ -57,5 +58,19 @@ export function launch(args, folder) {
   child.once("exit", (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : (code ?? 1)));
 }
 
-// An unwritable log only loses its lines, as in lib/server/ignore-log-failures.ts.
+/**
+ * Runs a bundled program in this process and `folder`; it handles the signals itself.
+ *
+ * @param {string} program
+ * @param {string} folder
+ * @param {string[]} args
+ */
+export async function runHere(program, folder, ...args) {
+  process.chdir(folder);
+  process.argv.splice(1, process.argv.length, path.join(folder, program), ...args);
+  watchParent(() => process.kill(process.pid, "SIGTERM"));
+  await import(pathToFileURL(path.join(folder, program)).href);
+}
+
+// An unwritable log only loses its lines, as in lib/server/base/log/ignore-log-failures.ts.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});

@@ -1,5 +1,5 @@
 import { UnfitDatabaseError } from "@/db/fitness";
-import { describeError } from "@/lib/server/describe-error";
+import { describeError } from "@/lib/server/base/log/describe-error";
 
 /** An expected failure that the person can fix: printed as a sentence, without a stack. */
 export class OperatorError extends Error {}

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { writeLog } from "@/lib/server/log/log";
+import { writeLog } from "@/lib/server/base/log/log";
 import { childRules } from "@/lib/shared/limits/operator";
 import { faultExitCode, lostDatabaseExitCode } from "./child";
 

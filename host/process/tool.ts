@@ -1,4 +1,4 @@
-import { ignoreLogFailures } from "@/lib/server/ignore-log-failures";
+import { ignoreLogFailures } from "@/lib/server/base/log/ignore-log-failures";
 import { explain, OperatorError } from "./operator-error";
 
 /** Reads a tool's command line. If `read` throws, throws an OperatorError with its reason and the `usage`. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
-import { countedAddress } from "@/lib/server/limits/counted-address";
+import { countedAddress } from "@/lib/server/base/limits/counted-address";
 import { limits } from "@/lib/shared/limits";
 import { socketLimits } from "@/lib/shared/limits/realtime";
 import { answerApiRequest, type RealtimeApp } from "./api";

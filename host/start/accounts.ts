@@ -5,15 +5,16 @@ import { sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { createDatabase, type Database, type Transaction } from "@/db/client";
 import { violatedConstraint } from "@/db/faults";
-import { findCredentials, findUserForLogin, replacePassword } from "@/db/queries/users";
-import { accounts } from "@/db/schema/accounts";
-import { users } from "@/db/schema/users";
-import { createGraphileJobs } from "@/lib/server/adapters/jobs.graphile";
-import { recordAudit } from "@/lib/server/audit-log/record";
-import { endSessions } from "@/lib/server/auth/end-sessions";
-import { findPasswordFault, type PasswordOwner } from "@/lib/server/auth/new-password";
-import { hashPassword, verifyPassword } from "@/lib/server/auth/password";
+import { removeFactor } from "@/db/queries/people/second-factors";
+import { findCredentials, findUserForLogin, lockUser, replacePassword } from "@/db/queries/people/users";
+import { accounts } from "@/db/schema/people/accounts";
+import { users } from "@/db/schema/people/users";
+import { recordAudit } from "@/lib/server/base/audit-log/record";
+import { endSessions } from "@/lib/server/base/auth/end-sessions";
+import { findPasswordFault, type PasswordOwner } from "@/lib/server/base/auth/new-password";
+import { hashPassword, verifyPassword } from "@/lib/server/base/auth/password";
 import type { Env } from "@/lib/server/env";
+import { createGraphileJobs } from "@/lib/server/outside/adapters/jobs.graphile";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { OperatorError } from "../process/operator-error";
@@ -91,6 +92,21 @@ export async function setPassword(
       throw new OperatorError("The password has just been changed. Try again.");
     // The running installation's worker ends their open sockets.
     await endSessions({ jobs: createGraphileJobs() }, tx, { user_id: user.id });
+  });
+}
+
+/** Removes a user's second factor and ends their sessions. Throws an OperatorError if there is no such user or factor. */
+export async function dropSecondFactor(db: Database, email: string): Promise<void> {
+  const user = await findUserForLogin(db, email);
+  if (!user) throw new OperatorError(`There is no user with the email ${email}.`);
+  const { id, account_id } = user;
+  await db.transaction(async (tx) => {
+    await lockUser(tx, { account_id, id });
+    if (!(await removeFactor(tx, { account_id, user_id: id })))
+      throw new OperatorError(`${email} has no second factor.`);
+    const subject = { kind: "user", id, label: user.email } as const;
+    await recordAudit(tx, { account_id, user_id: null }, { action: "second-factor.remove", subject });
+    await endSessions({ jobs: createGraphileJobs() }, tx, { user_id: id });
   });
 }
 

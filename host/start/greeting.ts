@@ -1,6 +1,6 @@
 import path from "node:path";
 import { renderUnicodeCompact } from "uqr";
-import { findNetworkAddress } from "@/lib/server/find-network-address";
+import { findNetworkAddress } from "@/lib/server/base/settings/find-network-address";
 import type { SignIn } from "./accounts";
 
 /** False if the output goes to a log or another program. */

@@ -1,6 +1,6 @@
 import { createDatabase } from "@/db/client";
+import { findSecondHostFault } from "@/lib/server/base/http/ready/second-host";
 import type { Env } from "@/lib/server/env";
-import { findSecondHostFault } from "@/lib/server/http/second-host";
 import { OperatorError } from "../process/operator-error";
 
 /** Throws an OperatorError if another host serves this database and this one could not share its pictures. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { setImmediate } from "node:timers/promises";
 import pLimit from "p-limit";
-import { socketAddressHeader } from "@/lib/server/http/socket-address";
+import { socketAddressHeader } from "@/lib/server/base/http/socket-address";
 import { apiPaths, paths } from "@/lib/shared/paths";
 import { recordAnswer, repeatAnswer } from "./recorded-answer";
 

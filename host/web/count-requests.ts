@@ -55,7 +55,7 @@ let findPattern: ((url: string) => string) | null = null;
 
 /** Starts to measure this process. Without it `countRequest` is a no-op. */
 export async function startCounting(root: string): Promise<void> {
-  const { startProcessMetrics } = await import("@/lib/server/metrics/process-metrics");
+  const { startProcessMetrics } = await import("@/lib/server/base/metrics/process-metrics");
   startProcessMetrics("web");
   findPattern = createPatternFinder(root);
 }

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import type { Deps } from "@/lib/server/deps";
-import { serveMedia } from "@/lib/server/media/serve";
+import { serveMedia } from "@/lib/server/outside/media/serve";
 import { apiPaths } from "@/lib/shared/paths";
 
 /**

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import Negotiator from "negotiator";
-import { makeEtag, matchesEtag } from "@/lib/server/downloads/etag";
+import { makeEtag, matchesEtag } from "@/lib/server/base/downloads/etag";
 
 /**
  * A page that Next caches is the same text for a hall full of screens. So its ETag and compressed forms are computed

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { clientAddress } from "@/lib/server/http/address";
-import { socketAddressHeader } from "@/lib/server/http/socket-address";
-import { countedAddress } from "@/lib/server/limits/counted-address";
-import { Turns } from "@/lib/server/limits/turns";
+import { clientAddress } from "@/lib/server/base/http/address";
+import { socketAddressHeader } from "@/lib/server/base/http/socket-address";
+import { countedAddress } from "@/lib/server/base/limits/counted-address";
+import { Turns } from "@/lib/server/base/limits/turns";
 import { turnRules } from "@/lib/shared/limits/turns";
 import { messages } from "@/lib/shared/messages";
 import { pickHeaders } from "./pick-headers";

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { lengthHeader } from "@/lib/server/http/length-header";
+import { lengthHeader } from "@/lib/server/base/http/body/length-header";
 
 /**
  * Restores the Content-Length of an answer whose route declares it in `lengthHeader`, because Next removes it. Changes

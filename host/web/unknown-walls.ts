@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { hostRole } from "@/lib/server/http/hosts";
-import { findWallPage } from "@/lib/server/http/wall-page";
+import { hostRole } from "@/lib/server/base/http/hosts";
+import { findWallPage } from "@/lib/server/base/http/wall-page";
 import { messages } from "@/lib/shared/messages";
 import { apiPaths } from "@/lib/shared/paths";
 import { pickHeaders } from "./pick-headers";

@@ -1,8 +1,8 @@
 import "server-only";
-import { findAccountUsage, findEventUsage, type Usage } from "@/db/queries/usage";
+import { findAccountUsage, findEventUsage, type Usage } from "@/db/queries/upkeep/usage";
+import { messages } from "@/lib/shared/all-messages";
 import { AppError } from "@/lib/shared/errors";
 import { ceilings } from "@/lib/shared/limits";
-import { messages } from "@/lib/shared/messages";
 import type { Deps } from "./deps";
 
 type Ceiling = { posts: number; bytes: number };

@@ -13,34 +13,34 @@ import type { Mailer } from "@/lib/shared/ports/mailer";
 import type { Realtime } from "@/lib/shared/ports/realtime";
 import type { Storage } from "@/lib/shared/ports/storage";
 import type { VideoHost } from "@/lib/shared/ports/video-host";
-import { createGraphileJobs } from "./adapters/jobs.graphile";
-import { createOutboxMailer } from "./adapters/mailer.outbox";
-import { createSmtpMailer } from "./adapters/mailer.smtp";
-import { expireNextPages } from "./adapters/page-cache.next";
-import { createPostgresPageCache, listenForExpiredPages } from "./adapters/page-cache.postgres";
-import { createPhotoUploads } from "./adapters/photo-uploads";
-import { createEmbeddedRealtime } from "./adapters/realtime.embedded";
-import { limitPushes } from "./adapters/realtime.limited";
-import { createPusherRealtime } from "./adapters/realtime.pusher";
-import type { S3Options } from "./adapters/s3-client";
-import { createDiskStorage } from "./adapters/storage.disk";
-import { createS3Storage } from "./adapters/storage.s3";
-import { createS3Parts } from "./adapters/upload-parts.s3";
-import { createBunnyVideoHost } from "./adapters/video-host.bunny";
-import { createEmbeddedVideoHost } from "./adapters/video-host.embedded";
-import { createDiskUploads } from "./adapters/video-uploads.disk";
-import { createS3Uploads } from "./adapters/video-uploads.s3";
-import { derivedKey } from "./auth/tokens";
-import { readBuildId } from "./build-id";
+import { derivedKey } from "./base/auth/tokens";
+import { createDiskRoom, type DiskRoom, measureDisk } from "./base/disk/disk-room";
+import { spoolFolder, workerSpoolFolder } from "./base/disk/spool";
+import { SharedReads } from "./base/reads/shared-reads";
+import { readBuildId } from "./base/settings/build-id";
 import type { Deps } from "./deps";
-import { createDiskRoom, type DiskRoom, measureDisk } from "./disk-room";
 import { directDatabaseUrl, env, isDirect } from "./env";
-import { createDecoders } from "./media/decoding/decoders";
-import { findFfmpeg } from "./media/ffmpeg";
-import { inspectClip } from "./media/inspect-clip";
 import { consoleOrigin, guestOrigin } from "./network-address";
-import { SharedReads } from "./shared-reads";
-import { spoolFolder, workerSpoolFolder } from "./spool";
+import { createGraphileJobs } from "./outside/adapters/jobs.graphile";
+import { createOutboxMailer } from "./outside/adapters/mailer.outbox";
+import { createSmtpMailer } from "./outside/adapters/mailer.smtp";
+import { expireNextPages } from "./outside/adapters/page-cache.next";
+import { createPostgresPageCache, listenForExpiredPages } from "./outside/adapters/page-cache.postgres";
+import { createPhotoUploads } from "./outside/adapters/photo-uploads";
+import { createEmbeddedRealtime } from "./outside/adapters/realtime.embedded";
+import { limitPushes } from "./outside/adapters/realtime.limited";
+import { createPusherRealtime } from "./outside/adapters/realtime.pusher";
+import type { S3Options } from "./outside/adapters/s3-client";
+import { createDiskStorage } from "./outside/adapters/storage.disk";
+import { createS3Storage } from "./outside/adapters/storage.s3";
+import { createS3Parts } from "./outside/adapters/upload-parts.s3";
+import { createBunnyVideoHost } from "./outside/adapters/video-host.bunny";
+import { createEmbeddedVideoHost } from "./outside/adapters/video-host.embedded";
+import { createDiskUploads } from "./outside/adapters/video-uploads.disk";
+import { createS3Uploads } from "./outside/adapters/video-uploads.s3";
+import { createDecoders } from "./outside/media/decoding/decoders";
+import { findFfmpeg } from "./outside/media/ffmpeg";
+import { inspectClip } from "./outside/media/inspect-clip";
 
 /** Creates the services' dependencies from the environment. The only file that picks adapters. */
 
@@ -75,7 +75,9 @@ type WorkerOptions = {
 /** Creates a set for a process that serves no pages, such as the worker and the tools. */
 export function createWorkerDeps({ db, servedBy }: WorkerOptions = {}): Deps {
   const deps = { ...createDeps(servedBy), ...(db && { db }) };
-  return { ...deps, pageCache: createPostgresPageCache(deps.db, () => {}), spoolDir: workerSpoolFolder(env) };
+  // Nothing runs after an answer here: who serves, or the worker, takes the jobs.
+  const jobs = createGraphileJobs();
+  return { ...deps, jobs, pageCache: createPostgresPageCache(deps.db, () => {}), spoolDir: workerSpoolFolder(env) };
 }
 
 /** Calls `onExpired` with the slug of each event that another process changed, or null for all events. */
@@ -84,10 +86,10 @@ export function listenForExpiredPagesOfOthers(onExpired: (slug: string | null) =
 }
 
 function createDeps(servedBy?: Serving): Deps {
-  const dataDir = path.resolve(env.DATA_DIR);
+  const [dataDir, max] = [path.resolve(env.DATA_DIR), env.DATABASE_POOL_MAX];
   const reads = new SharedReads({ isKept: true });
   const databaseUrl = required("DATABASE_URL", env.DATABASE_URL);
-  const { db, load: poolLoad } = createDatabase(databaseUrl, { max: 10, isDirect: isDirect(databaseUrl), servedBy });
+  const { db, load: poolLoad } = createDatabase(databaseUrl, { max, isDirect: isDirect(databaseUrl), servedBy });
   const storage = createStorage(dataDir);
   const spoolDir = spoolFolder(env);
   const diskRoom = createDiskRoom({ db, reads, measure: () => measureDisk(spoolDir) });
@@ -142,7 +144,7 @@ function once<Value>(make: () => Value): () => Value {
 
 /** Runs the due jobs in this process; with `withUpkeep` also the worker's scheduled tasks. */
 export async function drainQueue(deps: Deps, { withUpkeep = false } = {}): Promise<void> {
-  const { createProcessDrain, runUpkeep } = await import("./jobs/drain");
+  const { createProcessDrain, runUpkeep } = await import("./outside/jobs/drain");
   if (withUpkeep) await runUpkeep(deps);
   const url = required("DATABASE_URL", env.DATABASE_URL);
   globalThis.wallflowerDrain ??= createProcessDrain({ url, isDirect: isDirect(url) }, getDeps);
@@ -177,6 +179,7 @@ function createRealtime(isAnswering: boolean): Realtime {
     host: env.PUSHER_HOST,
     port: env.PUSHER_PORT,
     tls: env.PUSHER_TLS,
+    apiHost: env.PUSHER_API_HOST,
     isEmbedded,
     timeoutMs: rules.timeoutMs,
   });

@@ -8,10 +8,10 @@ import type { Realtime } from "@/lib/shared/ports/realtime";
 import type { ResumableUploads } from "@/lib/shared/ports/resumable-uploads";
 import type { Storage } from "@/lib/shared/ports/storage";
 import type { VideoHost } from "@/lib/shared/ports/video-host";
-import type { DiskRoom } from "./disk-room";
-import type { Decoders } from "./media/decoding/decoders";
-import type { Ffmpeg } from "./media/ffmpeg";
-import type { SharedReads } from "./shared-reads";
+import type { DiskRoom } from "./base/disk/disk-room";
+import type { SharedReads } from "./base/reads/shared-reads";
+import type { Decoders } from "./outside/media/decoding/decoders";
+import type { Ffmpeg } from "./outside/media/ffmpeg";
 
 /** External dependencies of the services, created in compose.ts. */
 export type Deps = {

@@ -2,15 +2,15 @@ import "server-only";
 import path from "node:path";
 import { createDatabase } from "@/db/client";
 import { doctorRules } from "@/lib/shared/limits/doctor";
-import { testMailServer } from "./adapters/mailer.smtp";
-import { testBuckets } from "./adapters/s3-trial";
-import { type LastBackup, lastBackup } from "./backups/last-backup";
+import { measureDisk } from "./base/disk/disk-room";
+import { spoolFolder } from "./base/disk/spool";
 import { createStorage, s3Options } from "./compose";
-import { measureDisk } from "./disk-room";
-import type { Subject } from "./doctor/check";
 import { env } from "./env";
+import { type LastBackup, lastBackup } from "./features/backups/last-backup";
+import type { Subject } from "./features/doctor/check";
 import { guestOrigin } from "./network-address";
-import { spoolFolder } from "./spool";
+import { testMailServer } from "./outside/adapters/mailer.smtp";
+import { testBuckets } from "./outside/adapters/s3-trial";
 
 /** Reads it over a separate connection; null if the database fails, which another check reports. */
 async function findLastBackup(): Promise<LastBackup | null> {

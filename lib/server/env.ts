@@ -1,4 +1,4 @@
-import { parseEnv } from "./env-rules";
+import { parseEnv } from "./base/settings/env-rules";
 
 /**
  * The only reader of the environment (biome.json enforces it). Nothing is required for local use: host/start.ts

@@ -1,10 +1,10 @@
 import "server-only";
-import type { EventAccessRow } from "@/db/queries/wall";
+import type { EventAccessRow } from "@/db/queries/posts/wall";
 import type { PageCache } from "@/lib/shared/ports/page-cache";
 import type { Realtime, RealtimeMessage } from "@/lib/shared/ports/realtime";
 import { realtimeEvents } from "@/lib/shared/public-paths";
 import { wallChannel } from "@/lib/shared/wall/channel";
-import { describeError } from "./describe-error";
+import { describeError } from "./base/log/describe-error";
 
 type ChangedEvent = Pick<EventAccessRow, "id" | "event_status" | "channel_epoch">;
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { reachableOrigin } from "@/lib/shared/wall/reachable-origin";
+import { findNetworkAddress } from "./base/settings/find-network-address";
 import { env } from "./env";
-import { findNetworkAddress } from "./find-network-address";
 
 /** Returns the origins of walls and forms: the configured one, and this machine's in the local network. */
 export function serverAddress(): { configured: string | null; network: string | null } {

@@ -1,10 +1,10 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { spillToDisk } from "@/db/queries/disk-bookings";
+import { spillToDisk } from "@/db/queries/upkeep/disk-bookings";
 import { diskAlerts } from "@/lib/shared/limits/disk";
+import { noSpaceLeft } from "./base/disk/disk-full";
+import { probeFolder } from "./base/disk/probe-folder";
 import type { Deps } from "./deps";
-import { noSpaceLeft } from "./disk-full";
-import { probeFolder } from "./probe-folder";
 
 /** One probe, shared by concurrent callers and kept for a while after it ended, whatever the result. */
 type Probe = { until: number; ending: Promise<void> };

@@ -1,9 +1,9 @@
 import "server-only";
-import { hasSeveralAccounts } from "@/db/queries/accounts";
+import { hasSeveralAccounts } from "@/db/queries/people/accounts";
 import type { ScriptPlace } from "@/lib/shared/scripts/contract";
+import { accessKeepMs } from "./base/reads/shared-reads";
 import type { Deps } from "./deps";
 import { env } from "./env";
-import { accessKeepMs } from "./shared-reads";
 
 /**
  * Returns where scripts run now (docs/decisions/080): in the walls' own pages if walls have a separate domain, and only

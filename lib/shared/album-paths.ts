@@ -9,6 +9,8 @@ export const albumApiPaths = {
   getAlbumPosts: (before: string) => `/api/albums/get-album-posts${queryString({ before })}`,
   getAlbumChanges: (since: number) => `/api/albums/get-album-changes${queryString({ since })}`,
   unlockAlbum: "/api/albums/unlock-album",
+  heartPost: "/api/albums/heart-post",
+  getAlbumHearts: (ids: readonly string[]) => `/api/albums/get-album-hearts${queryString({ posts: ids.join(",") })}`,
   createDownload: "/api/albums/create-download",
   downloadAlbum: (id: string, address: { expires: string; signature: string }) =>
     `/api/albums/download-album/${segment(id)}${queryString(address)}`,

@@ -3,6 +3,7 @@ export const errorStatuses = {
   invalid_input: 400,
   unauthenticated: 401,
   token_expired: 401,
+  second_factor_required: 401,
   forbidden: 403,
   not_found: 404,
   method_not_allowed: 405,
@@ -26,6 +27,8 @@ type AppErrorOptions = {
   issues?: Issue[];
   /** Seconds until a retry makes sense; sent as Retry-After. */
   retryAfterSeconds?: number;
+  /** For the second step of a login; sent with second_factor_required. */
+  ticket?: string;
   cause?: unknown;
 };
 
@@ -60,12 +63,14 @@ export class AppError extends KindError {
   readonly code: ErrorCode;
   readonly issues: Issue[] | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly ticket: string | undefined;
 
   constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
     super(message, { cause: options.cause });
     this.code = code;
     this.issues = options.issues;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.ticket = options.ticket;
   }
 
   get status(): number {
@@ -80,4 +85,5 @@ export type ErrorBody = {
   issues?: Issue[];
   request_id: string;
   refresh_token_required?: true;
+  ticket?: string;
 };

@@ -17,7 +17,10 @@ type Named<Entry> = Entry extends (...parts: infer Parts) => string
 /** Prefix of message names; `resolveMessage` returns other texts unchanged. */
 const mark = "message:";
 
-export const messageNames = nameEntry(messages, mark) as Named<Catalogue>;
+/** Returns the names of some messages of a catalogue, which has them under the same keys. */
+export const nameMessages = <Part>(part: Part) => nameEntry(part, mark) as Named<Part>;
+
+export const messageNames = nameMessages(messages);
 
 function nameEntry(entry: unknown, name: string): unknown {
   if (typeof entry === "string") return name;

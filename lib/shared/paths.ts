@@ -1,6 +1,8 @@
 import { albumApiPaths, albumPaths } from "./album-paths";
 import { publicApiPaths, publicPaths, queryString, segment } from "./public-paths";
 import { receiptApiPaths, receiptPaths } from "./receipt/paths";
+import { reportApiPaths, reportPaths } from "./report/paths";
+import { securityApiPaths } from "./users/security-paths";
 
 /** Parts of an event's page that a URL can open. */
 export const eventDeskParts = ["card", "screens", "announcement", "edit", "duplicate"] as const;
@@ -11,6 +13,7 @@ export const paths = {
   ...publicPaths,
   ...receiptPaths,
   ...albumPaths,
+  ...reportPaths,
   landing: "/",
   login: "/login",
   /** The login page, which redirects to `redirectTo`; `reason` is a SessionEndReason. */
@@ -27,9 +30,10 @@ export const paths = {
   invitationWith: (token: string) => `/invitation#token=${token}`,
   /** The page for a user with a generated password. */
   firstPassword: "/first-password",
-  /** The page that the console frames to preview an unsaved wall. */
+  /** The page for a user who must set up a second factor. */
+  secondFactor: "/second-factor",
+  /** The pages that the console frames to preview an unsaved wall, and an unsaved guest form. */
   wallPreview: "/wall-preview",
-  /** The same for an unsaved guest form. */
   formPreview: "/form-preview",
   user: "/user",
   dashboard: "/user/dashboard",
@@ -62,11 +66,18 @@ export const paths = {
   namedScreen: (slug: string, name: string, key: string) =>
     `${publicPaths.event(slug)}${queryString({ screen: name })}#${new URLSearchParams({ key })}`,
   /** The moderation screen with its filters and its open post. Without a status it shows waiting posts. */
-  moderatePosts: (query: { event?: string; status?: string; search?: string; until?: string; post?: string }) =>
-    `/user/moderate${queryString(query)}`,
+  moderatePosts: (query: {
+    event?: string;
+    status?: string;
+    search?: string;
+    until?: string;
+    mission?: string;
+    place?: string;
+    post?: string;
+  }) => `/user/moderate${queryString(query)}`,
 } as const;
 
-/** The route of `eventPost` has a page per post; nobody sees its address (lib/server/http/wall-page.ts). */
+/** The route of `eventPost` has a page per post; nobody sees its address (lib/server/base/http/wall-page.ts). */
 export const sharedPostPage = "/event/[slug]/post/[id]";
 export const sharedPostPath = (slug: string, postId: string) => `${publicPaths.event(slug)}/post/${segment(postId)}`;
 
@@ -74,6 +85,9 @@ export const apiPaths = {
   ...publicApiPaths,
   auth: {
     login: "/api/auth/login",
+    logInSecondStep: "/api/auth/log-in-second-step",
+    beginPasskey: "/api/auth/begin-passkey",
+    logInPasskey: "/api/auth/log-in-passkey",
     logout: "/api/auth/logout",
     refreshAccessToken: "/api/auth/refresh-access-token",
     forgotPassword: "/api/auth/forgot-password",
@@ -100,11 +114,13 @@ export const apiPaths = {
     getUserDetails: "/api/users/get-user-details",
     updateUserDetails: "/api/users/update-user-details",
     changePassword: "/api/users/change-password",
+    ...securityApiPaths,
   },
   events: {
     ...publicApiPaths.events,
     getEvents: "/api/events/get-events",
     getEventCounts: "/api/events/get-event-counts",
+    ...reportApiPaths,
     getEventDesk: (id: string) => `/api/events/get-event-desk/${segment(id)}`,
     addEvent: "/api/events/add-event",
     updateEvent: (id: string) => `/api/events/update-event/${segment(id)}`,
@@ -115,6 +131,7 @@ export const apiPaths = {
     createViewTicket: (slug: string) => `/api/events/create-view-ticket/${segment(slug)}`,
     unlockEvent: (slug: string) => `/api/events/unlock-event/${segment(slug)}`,
     addEventPost: "/api/events/add-event-post",
+    addTeamPost: "/api/events/add-team-post",
     getUploadUrl: "/api/events/get-upload-url",
     getPhotoUpload: "/api/events/get-photo-upload",
     getVideoId: (event_id: string) => `/api/events/get-video-id${queryString({ event_id })}`,
@@ -187,6 +204,7 @@ export const apiPaths = {
   account: {
     createExport: "/api/account/create-export",
     closeAccount: "/api/account/close-account",
+    updateSignInRules: "/api/account/update-sign-in-rules",
     keepAccount: "/api/account/keep-account",
   },
   guests: {
@@ -206,6 +224,7 @@ export const apiPaths = {
   albums: {
     ...albumApiPaths,
     getAlbum: (eventId: string) => `/api/albums/get-album/${segment(eventId)}`,
+    getLovedPosts: (eventId: string) => `/api/albums/get-loved-posts/${segment(eventId)}`,
     updateAlbum: (eventId: string) => `/api/albums/update-album/${segment(eventId)}`,
   },
   realtimeUserAuth: "/api/realtime/user-auth",

@@ -30,6 +30,8 @@ export const publicApiPaths = {
       `/api/events/get-approved-event-posts/${segment(eventId)}${queryString({ cursor })}`,
     wallChanges: (eventId: string, since: number) =>
       `/api/events/wall-changes/${segment(eventId)}${queryString({ since })}`,
+    wallNumbers: (eventId: string, since?: string) =>
+      `/api/events/wall-numbers/${segment(eventId)}${queryString({ since })}`,
     redeemViewTicket: (slug: string) => `/api/events/redeem-view-ticket/${segment(slug)}`,
   },
   scripts: {

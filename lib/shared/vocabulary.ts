@@ -3,6 +3,10 @@
 export const roles = ["admin", "moderator"] as const;
 export type Role = (typeof roles)[number];
 
+/** Who must have a second factor. */
+export const secondFactorDemands = ["nobody", "admins", "everyone"] as const;
+export type SecondFactorDemand = (typeof secondFactorDemands)[number];
+
 export const onOff = ["on", "off"] as const;
 export type OnOff = (typeof onOff)[number];
 
@@ -91,7 +95,8 @@ export type ExportAudience = (typeof exportAudiences)[number];
 export const exportPictures = ["originals", "large"] as const;
 export type ExportPictures = (typeof exportPictures)[number];
 
-export const mediaTypes = ["image", "video"] as const;
+/** A 'text' is words without a picture: its caption is all of it. */
+export const mediaTypes = ["image", "video", "text"] as const;
 export type MediaType = (typeof mediaTypes)[number];
 
 /**
@@ -117,11 +122,29 @@ export const eventLengths: readonly number[] = Array.from({ length: 48 }, (_, st
 export const adsPerPostOptions: readonly number[] = Array.from({ length: 21 }, (_, count) => count);
 
 /** Seconds between two full-screen QR codes on a wall; 0 for never. */
-export const defaultCallSeconds = 90;
 export const qrCallOptions: readonly number[] = [0, 30, 45, 60, 90, 120, 180, 300, 600];
 
 /** Durations of an announcement in minutes. */
 export const announcementMinutes: readonly number[] = [1, 5, 15, 60];
+
+/** What all screens of an event can show instead of its layout; the first four are layouts themselves. */
+export const sceneKinds = [
+  "Mosaic",
+  "Two columns",
+  "List",
+  "Spotlight",
+  "Favourites",
+  "Post yours",
+  "Sponsor",
+  "Numbers",
+  "Countdown",
+  "Photo call",
+] as const;
+export type SceneKind = (typeof sceneKinds)[number];
+
+/** The orders of a run of show. */
+export const runOrders = ["start", "hold", "resume", "next", "stop"] as const;
+export type RunOrder = (typeof runOrders)[number];
 
 /** Seconds that a post may wait before the alarm; 0 for never. */
 export const waitAlarmOptions: readonly number[] = [0, 60, 120, 300, 600];

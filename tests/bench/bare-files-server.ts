@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createS3Storage } from "@/lib/server/adapters/storage.s3";
+import { createS3Storage } from "@/lib/server/outside/adapters/storage.s3";
 import { keyOfMade } from "../support/made-bytes";
 import { madeFile, storeOptions } from "./made-event";
 

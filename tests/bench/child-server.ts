@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-export type ChildServer = { url: string; stop: () => Promise<void> };
+export type ChildServer = { url: string; pid: number; stop: () => Promise<void> };
 
 /** Starts a script of this folder as its own process; the script sends its port once it listens. */
 export async function startChildServer(script: string, args: string[]): Promise<ChildServer> {
@@ -15,6 +15,7 @@ export async function startChildServer(script: string, args: string[]): Promise<
   const [port] = await once(child, "message");
   return {
     url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
     stop: async () => {
       const ended = once(child, "exit");
       child.kill();

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { createDatabase, type Database, schema } from "@/db/client";
-import { listPosts } from "@/db/queries/posts";
+import { listPosts } from "@/db/queries/posts/posts";
 import { apiPaths } from "@/lib/shared/paths";
 import type { Organiser, Place } from "../e2e/support/organiser";
 import { measureDealing } from "./dealing";

@@ -1,9 +1,4 @@
-import { execFile } from "node:child_process";
-import { rmSync, writeFileSync } from "node:fs";
-import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import postgres from "postgres";
 import type { Installation } from "../e2e/support/installation";
 import type { Organiser } from "../e2e/support/organiser";
@@ -12,6 +7,7 @@ import { withBusyCores } from "./busy-cores";
 import { approveByTurns, reportApprovals, withApprovals } from "./flood-approvals";
 import { makeLargePhoto, multipartBody, sendPost } from "./large-posts";
 import { median, milliseconds, percentile, ratio, type Section, timed } from "./measure";
+import { runSharp } from "./run-sharp";
 import { scrapeAcceptedPosts } from "./scrape-count";
 
 const photos = 500;
@@ -81,15 +77,10 @@ async function load(url: string): Promise<void> {
   if (!response.ok) throw new Error(`The wall was answered with ${response.status}.`);
 }
 
-/** Runs in its own process, like the worker. */
+/** Two hands in one process, like the worker. */
 async function runSharpAlone(installation: Installation, photo: Buffer): Promise<Costs> {
-  const file = path.join(installation.dataDir, "flood.jpg");
-  writeFileSync(file, photo);
-  const script = fileURLToPath(new URL("./sharp-alone.ts", import.meta.url));
-  const args = ["--import", "tsx", script, file, String(photosOfSharp)];
-  const { stdout } = await promisify(execFile)(process.execPath, args);
-  rmSync(file);
-  return JSON.parse(stdout);
+  const { thumbnail, full } = await runSharp(installation.dataDir, photo, String(photosOfSharp));
+  return { thumbnail: thumbnail?.ms ?? Number.NaN, full: full?.ms ?? Number.NaN };
 }
 
 /** Repeats `work` with a pause after each. The returned function stops that and rethrows what `work` threw. */

@@ -49,6 +49,27 @@ function ownBytes(pid: number): number {
 /** Proportional bytes of a process and its descendants, so that shared pages count once. */
 export const sharedFamilyBytes = (pid: number) => family(pid).reduce((sum, one) => sum + ownBytes(one), 0);
 
+/**
+ * Milliseconds of processor that a process and its descendants have used, also those that have ended (proc(5), stat;
+ * 100 ticks a second).
+ */
+export const familyCpuMs = (pid: number) => family(pid).reduce((sum, one) => sum + ownCpuMs(one), 0);
+
+function ownCpuMs(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, "latin1")
+      .replace(/^.*\) /s, "")
+      .split(" ")
+      .map(Number);
+    return fields.slice(11, 15).reduce((sum, ticks) => sum + ticks, 0) * 10;
+  } catch {
+    return 0;
+  }
+}
+
+/** How many processes a family has. */
+export const familySize = (pid: number) => family(pid).length;
+
 /** Resident bytes of a process and its descendants. */
 export const familyBytes = (pid: number) => family(pid).reduce((sum, one) => sum + residentBytes(one), 0);
 

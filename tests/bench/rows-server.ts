@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createDatabase } from "@/db/client";
-import { listWallPosts } from "@/db/queries/wall";
+import { listWallPosts } from "@/db/queries/posts/wall";
 
 /** Baseline for a wall: node:http sends the rows of the wall's own query as JSON, with nothing else. */
 const [databaseUrl = "", eventId = ""] = process.argv.slice(2);

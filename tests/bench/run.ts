@@ -8,6 +8,7 @@ import { benchDesk } from "./desk";
 import { benchExport } from "./export";
 import { benchForm } from "./form-view";
 import { benchHostile } from "./hostile/hostile";
+import { benchHundredPosts } from "./hundred-posts";
 import { databaseUrlOf, pusherSettingsOf } from "./installation-files";
 import { benchLayoutShift } from "./layout-shift";
 import type { Section } from "./measure";
@@ -28,7 +29,7 @@ import { benchWallPage } from "./wall-page";
 /** npm run bench [-- name …]: measures, prints, and writes each section of docs/benchmarks.md that was measured. */
 
 /** Each bench gets its own installation, so that no queue or memory carries over. */
-type Bench = (installation: Installation, organiser: Organiser) => Promise<Section>;
+type Bench = (installation: Installation, organiser: Organiser) => Promise<Section | Section[]>;
 
 /** Settings for benches that need some. */
 const settings: Record<string, Record<string, string>> = {
@@ -46,7 +47,10 @@ const benches: Record<string, Bench> = {
   form: benchForm,
   phone: benchPhoneAnswer,
   shift: (installation, organiser) => benchLayoutShift(installation, organiser, databaseUrlOf(installation)),
-  posts: benchConcurrentPosts,
+  posts: async (installation, organiser) => [
+    await benchHundredPosts(installation, organiser),
+    await benchConcurrentPosts(installation, organiser),
+  ],
   flood: (installation, organiser) => benchPhotoFlood(installation, organiser, databaseUrlOf(installation)),
   desk: benchDesk,
   cdn: benchBehindCdn,
@@ -71,7 +75,7 @@ async function measure(name: string): Promise<Section[]> {
   if (!bench) throw new Error(`There is no bench '${name}'; there are: ${names.join(", ")}.`);
   const installation = await Installation.start(() => settings[name] ?? {});
   try {
-    return [await bench(installation, await Organiser.signIn(installation))];
+    return [await bench(installation, await Organiser.signIn(installation))].flat();
   } finally {
     await installation.dispose();
   }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { chromium, type Page } from "@playwright/test";
 import sharp from "sharp";
+import { renditionRecipes } from "@/lib/server/outside/media/renditions";
 import { apiPaths } from "@/lib/shared/paths";
 import type { Installation } from "../e2e/support/installation";
 import type { Organiser } from "../e2e/support/organiser";
@@ -75,7 +76,7 @@ async function makePhonePhoto(number: number): Promise<Buffer> {
 function makeThumbnail(photo: Buffer): Promise<Buffer> {
   sharp.concurrency(1);
   sharp.cache(false);
-  return sharp(photo).autoOrient().resize({ width: 480 }).webp({ quality: 76, effort: 3 }).toBuffer();
+  return sharp(photo).autoOrient().resize({ width: 480 }).webp(renditionRecipes.thumbnail.options).toBuffer();
 }
 
 /** Sends a photo as another phone of another address; resolves to the milliseconds until it is painted. */

@@ -1,27 +1,35 @@
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
+import { renditionRecipes } from "@/lib/server/outside/media/renditions";
 
 /**
- * Baseline of sharp alone: makes both renditions of the given file this many times, two in parallel like the worker.
- * Prints the milliseconds per thumbnail and per full picture as JSON.
+ * Baseline of sharp alone: makes each rendition of the given file this many times, `hands` in parallel. Prints for each
+ * the milliseconds of the clock and of the processor per picture as JSON.
  */
-const [file = "", count = "1"] = process.argv.slice(2);
-const concurrency = 2;
+const [file = "", count = "1", hands = "2", ...sizes] = process.argv.slice(2);
 sharp.concurrency(1);
 sharp.cache(false);
 
-async function millisecondsFor(width: number, quality: number): Promise<number> {
+export type SharpCosts = Record<string, { ms: number; cpuMs: number }>;
+
+async function costOf(size: keyof typeof renditionRecipes): Promise<SharpCosts[string]> {
+  const { width, options } = renditionRecipes[size];
   let left = Number(count);
-  const start = performance.now();
+  const [start, cpu] = [performance.now(), process.cpuUsage()];
   const work = async () => {
     while (left > 0) {
       left -= 1;
       const original = await readFile(file);
-      await sharp(original).autoOrient().resize({ width }).webp({ quality, effort: 3 }).toBuffer();
+      await sharp(original).autoOrient().resize({ width }).webp(options).toBuffer();
     }
   };
-  await Promise.all(Array.from({ length: concurrency }, work));
-  return (performance.now() - start) / Number(count);
+  await Promise.all(Array.from({ length: Number(hands) }, work));
+  const { user, system } = process.cpuUsage(cpu);
+  return { ms: (performance.now() - start) / Number(count), cpuMs: (user + system) / 1_000 / Number(count) };
 }
 
-console.log(JSON.stringify({ thumbnail: await millisecondsFor(480, 76), full: await millisecondsFor(1920, 80) }));
+const costs: SharpCosts = {};
+for (const size of ["thumbnail", "full"] as const) {
+  if (sizes.length === 0 || sizes.includes(size)) costs[size] = await costOf(size);
+}
+console.log(JSON.stringify(costs));

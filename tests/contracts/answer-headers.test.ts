@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { routeModules } from "@/app/api/openapi.json/modules";
-import type { RouteHandler } from "@/lib/server/http/route";
+import type { RouteHandler } from "@/lib/server/base/http/route";
 import { type Answer, call } from "../support/call";
 import { testInstallation } from "../support/installation";
 import { createCast } from "../support/people";

@@ -1,24 +1,29 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { routeModules } from "@/app/api/openapi.json/modules";
-import { accounts } from "@/db/schema/accounts";
-import { refreshTokenFamilies } from "@/db/schema/refresh-token-families";
-import { announce } from "@/lib/server/announcements/service";
-import { createSessionCookie } from "@/lib/server/auth/tokens";
-import type { RouteHandler } from "@/lib/server/http/route";
-import { pauseScreens } from "@/lib/server/screens/service";
+import { accounts } from "@/db/schema/people/accounts";
+import { refreshTokenFamilies } from "@/db/schema/people/refresh-token-families";
+import { createChallenge, passkeyCookieName } from "@/lib/server/base/auth/second-factor/passkey-challenge";
+import { createSessionCookie } from "@/lib/server/base/auth/tokens";
+import type { RouteHandler } from "@/lib/server/base/http/route";
+import { announce } from "@/lib/server/features/announcements/service";
+import { pauseScreens } from "@/lib/server/features/screens/service";
 import { auditActions } from "@/lib/shared/audit-actions";
+import type { Actor } from "@/lib/shared/auth/actor";
 import { sessionCookieName } from "@/lib/shared/auth/session-cookie";
 import { type AuditRow, declaredActions, readAuditLog } from "../support/audit-log";
 import { call } from "../support/call";
 import { createDevice } from "../support/devices";
 import { testInstallation } from "../support/installation";
-import { consoleExamples } from "../support/matrix-console";
+import { consoleExamples, sponsorLink } from "../support/matrix-console";
 import { addOlderAccount } from "../support/matrix-exports";
 import { publicExamples } from "../support/matrix-public";
 import type { Example, Who } from "../support/matrix-rows";
 import { createScene, everyonesPassword, type Scene } from "../support/matrix-scene";
 import { logInAs, refreshWith } from "../support/members";
+import { Authenticator, site, storePasskey } from "../support/passkeys";
+import { firstStep, insertFactor, wrongCodeOf } from "../support/second-factors";
+import { codeOf } from "../support/totp";
 
 const installation = testInstallation();
 
@@ -46,21 +51,97 @@ async function replacedToken({ deps, colleague }: Scene) {
 }
 
 /** Signs in from a browser that already has a session. */
-async function inBrowserOf(scene: Scene, who: Who) {
+async function inBrowserOf(scene: Scene, who: Who): Promise<Awaited<ReturnType<Ask>>> {
   const body = { email_id: scene.colleague.email, password: everyonesPassword };
   if (who === "nobody") return { body };
   const { value } = await createSessionCookie(scene[who], 60);
   return { body, cookies: { [sessionCookieName(false)]: value } };
 }
 
+/** A second step in a browser that already has a session, with a right code or a wrong one. */
+const secondStep =
+  (codeFor: (secret: string) => string): Ask =>
+  async (scene, who) => {
+    const secret = await insertFactor(scene.deps, scene.colleague);
+    const { ticket, cookies } = await firstStep({ ...scene.colleague, password: everyonesPassword });
+    const { cookies: session = {} } = await inBrowserOf(scene, who);
+    return { body: { ticket, code: codeFor(secret) }, cookies: { ...cookies, ...session } };
+  };
+
+/** A call with a code of the caller's app, which is set up or not yet. */
+const withCode =
+  (codeFor: (secret: string) => string, isEnabled = true): Ask =>
+  async (scene, who) => {
+    const caller = scene[who === "nobody" ? "admin" : who];
+    return { body: { code: codeFor(await insertFactor(scene.deps, caller, isEnabled)) } };
+  };
+
+/** The proof of a passkey of somebody who has an app, too, for the challenge in the cookie. */
+async function provenPasskey({ deps }: Scene, person: Actor, faults = {}) {
+  await insertFactor(deps, person);
+  const key = new Authenticator();
+  await storePasskey(deps, person, key);
+  const { challenge, cookie } = await createChallenge("proof", null);
+  const body = { passkey: key.prove(challenge, person.user_id, faults) };
+  return { headers: site, body, cookies: { [passkeyCookieName]: cookie } };
+}
+
+/** A login with a passkey in a browser that already has a session. */
+const passkeyLogin =
+  (faults = {}): Ask =>
+  async (scene, who) => {
+    const proven = await provenPasskey(scene, scene.colleague, faults);
+    const { cookies } = await inBrowserOf(scene, who);
+    return { ...proven, cookies: { ...proven.cookies, ...cookies } };
+  };
+
+const passkeyOfCaller =
+  (faults = {}): Ask =>
+  (scene, who) =>
+    provenPasskey(scene, scene[who === "nobody" ? "admin" : who], faults);
+
+const newPasskey: Ask = async (scene, who) => {
+  const { user_id } = scene[who === "nobody" ? "admin" : who];
+  const { challenge, cookie } = await createChallenge("new", user_id);
+  const body = { name: "Phone", passkey: new Authenticator().make(challenge) };
+  return { headers: site, body, cookies: { [passkeyCookieName]: cookie } };
+};
+
 /** Calls beyond the role matrix's examples, because a route may write several actions. */
 const further: Record<string, Ask[]> = {
   "POST /api/auth/login": [inBrowserOf],
+  "POST /api/auth/log-in-second-step": [secondStep(codeOf), secondStep(wrongCodeOf)],
+  "POST /api/users/begin-second-factor": [() => ({ body: { current_password: "incorrect horse" } })],
+  "POST /api/users/enable-second-factor": [withCode(codeOf, false), withCode(wrongCodeOf, false)],
+  "POST /api/users/confirm-second-factor": [withCode(codeOf)],
+  "POST /api/users/renew-recovery-codes": [withCode(codeOf)],
+  "POST /api/auth/log-in-passkey": [passkeyLogin(), passkeyLogin({ isVerified: false })],
+  "POST /api/users/begin-new-passkey": [() => ({ headers: site, body: { current_password: "incorrect horse" } })],
+  "POST /api/users/add-passkey": [newPasskey],
+  "POST /api/users/confirm-passkey": [passkeyOfCaller(), passkeyOfCaller({ isVerified: false })],
+  "DELETE /api/users/remove-passkey/{id}": [
+    async ({ deps, moderator, admin }, who) => {
+      const person = who === "admin" ? admin : moderator;
+      await insertFactor(deps, person);
+      return { params: { id: await storePasskey(deps, person, new Authenticator()) } };
+    },
+  ],
+  "DELETE /api/users/end-session/{id}": [
+    (scene, who) => ({ params: { id: scene[who === "admin" ? "admin" : "moderator"].family_id } }),
+  ],
+  "DELETE /api/users/remove-second-factor/{id}": [
+    async ({ deps, moderator, admin }, who) => {
+      const person = who === "admin" ? admin : moderator;
+      await insertFactor(deps, person);
+      return { params: { id: person.user_id } };
+    },
+  ],
   "POST /api/auth/refresh-access-token": [replacedToken],
   "PUT /api/events/update-event/{id}": [
     ({ event }) => ({ params: { id: event.id }, body: { moderation_mode: "Automatic" } }),
   ],
   "PUT /api/events/update-event-post-status/{id}": ["private", "banned", "delete"].map(setStatus),
+  "PUT /api/events/update-sponsor-link/{id}": [sponsorLink("off")],
   "POST /api/events/announce/{id}": [
     async ({ deps, admin, event }) => {
       await announce(deps, admin, event.id, { announcement: "Cake in five minutes", minutes: 5 });
@@ -156,6 +237,7 @@ async function entriesOf({ method, handler, request, who }: Call): Promise<Audit
     expect(row.subject_label).not.toBe("");
     // These calls come without a session; the email or the mailed link identifies the user.
     if (/^sign-in\.|^password\.reset$|^user\.join$/.test(row.action)) continue;
+    if (handler.declaration.access === "public" && row.action === "second-factor.failure") continue;
     // The token identifies the guest, with or without a session beside it.
     if (/^post\.take-back$|^consent\./.test(row.action)) {
       expect(row).toMatchObject({ account_id: scene.account_id, actor_id: null, actor_name: "guest" });

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { version } from "@/lib/server/version";
+import { version } from "@/lib/server/base/settings/version";
 import { secretMinLengths } from "@/lib/shared/limits/operator";
 
 const changelog = readFileSync("CHANGELOG.md", "utf8");

@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
-import { secretNames } from "@/lib/server/settings/secret-files";
-import { variableNames } from "@/lib/server/settings/variables";
+import { secretNames } from "@/lib/server/base/settings/secret-files";
+import { variableNames } from "@/lib/server/base/settings/variables";
 
 const read = (file: string) => readFileSync(fileURLToPath(new URL(`../../${file}`, import.meta.url)), "utf8");
 
 /** Set by a command or a platform, never by a person. */
 const notForPeople = ["NODE_ENV", "VERCEL", "WALLFLOWER_EMBEDDED_REALTIME", "WALLFLOWER_WEB_URL"];
 
-it("docs/deploy.md names every variable; those for people have table rows in the order of lib/server/settings/variables.ts", () => {
+it("docs/deploy.md names every variable; those for people have table rows in the order of lib/server/base/settings/variables.ts", () => {
   const page = read("docs/deploy.md");
   expect(variableNames.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
   const inTable = [...page.matchAll(/^\| `([A-Z0-9_]+)`/gm)].map(([, name]) => name);
@@ -26,7 +26,7 @@ it("docs/deploy.md names every variable that can be read from a file, and no oth
   expect(secretLike.filter((name) => !(secretNames as readonly string[]).includes(name))).toEqual([]);
 });
 
-it(".env.example names every variable that a person sets, in the order of lib/server/settings/variables.ts", () => {
+it(".env.example names every variable that a person sets, in the order of lib/server/base/settings/variables.ts", () => {
   const named = [...read(".env.example").matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name);
   expect(named).toEqual(variableNames.filter((name) => !notForPeople.includes(name)));
 });

@@ -42,7 +42,7 @@ it("every relative link in README, CONTRIBUTING, SECURITY and docs leads to an e
 it("every `npm run` command in README, CONTRIBUTING, SECURITY and docs is a script of package.json", () => {
   const { scripts } = JSON.parse(read("package.json"));
   const unknown = pages.flatMap((page) =>
-    [...read(page).matchAll(/npm run ([a-z][\w:]*)/g)]
+    [...read(page).matchAll(/npm run ([a-z][\w:-]*)/g)]
       .map(([, name = ""]) => name)
       .filter((name) => !(name in scripts))
       .map((name) => `${page}: ${name}`),

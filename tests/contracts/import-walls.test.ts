@@ -20,8 +20,8 @@ const browserRooms = [
 
 /** Forbidden imports between folders of the same runtime, and of packages. */
 const forbidden: [room: string, specifier: string][] = [
-  ["app/user", "@/db/queries/posts"],
-  ["app/user", "@/lib/server/adapters/storage.disk"],
+  ["app/user", "@/db/queries/posts/posts"],
+  ["app/user", "@/lib/server/outside/adapters/storage.disk"],
   ["app/api/health", "@/db/client"],
   ["app/api/health", "@/components/ui/button"],
   ["app/api/health", "@/lib/client/posts/cache"],
@@ -32,35 +32,35 @@ const forbidden: [room: string, specifier: string][] = [
   ["lib/shared/posts", "node:fs"],
   ["lib/shared/posts", "react"],
   ["lib/shared", "next/server"],
-  ["lib/server/events", "../posts/read"],
-  ["lib/server/events", "../posts/write"],
-  ["lib/server/events", "../posts/submit"],
-  ["lib/server/events", "../users/service"],
-  ["lib/server/events", "@/lib/server/posts/write"],
-  ["lib/server/events", "next/server"],
-  ["lib/server/posts", "../http/route"],
-  ["lib/server/posts", "../adapters/storage.disk"],
-  ["lib/server/posts", "../env"],
-  ["lib/server/posts", "../compose"],
-  ["lib/server/posts", "@/lib/client/posts/cache"],
-  ["lib/server/posts", "@/components/ui/button"],
+  ["lib/server/features/events", "../posts/read"],
+  ["lib/server/features/events", "../posts/write"],
+  ["lib/server/features/events", "../posts/submit"],
+  ["lib/server/features/events", "../users/service"],
+  ["lib/server/features/events", "@/lib/server/features/posts/write"],
+  ["lib/server/features/events", "next/server"],
+  ["lib/server/features/posts", "../../base/http/route"],
+  ["lib/server/features/posts", "../../outside/adapters/storage.disk"],
+  ["lib/server/features/posts", "../../env"],
+  ["lib/server/features/posts", "../../compose"],
+  ["lib/server/features/posts", "@/lib/client/posts/cache"],
+  ["lib/server/features/posts", "@/components/ui/button"],
   ["lib/server", "@/lib/client/posts/cache"],
-  ["lib/server/http", "../posts/read"],
-  ["lib/server/adapters", "@/db/queries/posts"],
-  ["lib/server/adapters", "../posts/read"],
+  ["lib/server/base/http", "../../features/posts/read"],
+  ["lib/server/outside/adapters", "@/db/queries/posts/posts"],
+  ["lib/server/outside/adapters", "../../features/posts/read"],
   ["db/queries", "@/lib/server/deps"],
   ["host", "@/components/ui/button"],
   ["host", "@/lib/client/posts/cache"],
 ];
 
 const allowed: [room: string, specifier: string][] = [
-  ["app/user", "@/lib/server/posts/read"],
-  ["app/api/health", "@/lib/server/http/route"],
+  ["app/user", "@/lib/server/features/posts/read"],
+  ["app/api/health", "@/lib/server/base/http/route"],
   ["components/moderation", "@/lib/client/posts/hooks"],
   ["components/moderation", "@/lib/shared/posts/contract"],
   ["lib/client/posts", "@/lib/shared/posts/contract"],
-  ["lib/server/posts", "@/db/queries/posts"],
-  ["lib/server/posts", "../deps"],
+  ["lib/server/features/posts", "@/db/queries/posts/posts"],
+  ["lib/server/features/posts", "../../deps"],
   ["lib/shared/ports", "../vocabulary"],
   ["db/queries", "@/lib/shared/vocabulary"],
   ["host", "@/lib/server/compose"],
@@ -95,7 +95,11 @@ const asImports = (cases: [string, string][], kind: string): Import[] =>
   cases.map(([room, specifier], index) => ({ file: `${room}/wall-${kind}-${index}.ts`, specifier }));
 const forbiddenImports = asImports(forbidden, "forbidden");
 const allowedImports = asImports(allowed, "allowed");
-const environmentReaders = ["lib/server/posts/wall-env.ts", "components/wall/wall-env.ts", "lib/shared/wall-env.ts"];
+const environmentReaders = [
+  "lib/server/features/posts/wall-env.ts",
+  "components/wall/wall-env.ts",
+  "lib/shared/wall-env.ts",
+];
 
 let folder: string;
 /** Lint errors: file, line and message. */

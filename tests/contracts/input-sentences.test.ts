@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { routeModules } from "@/app/api/openapi.json/modules";
-import { parsePart, type RouteHandler } from "@/lib/server/http/route";
+import { parsePart, type RouteHandler } from "@/lib/server/base/http/route";
 import { AppError } from "@/lib/shared/errors";
 import { fieldRules } from "@/lib/shared/form-rules";
 import { submitPostBodyBy } from "@/lib/shared/posts/submit-contract";

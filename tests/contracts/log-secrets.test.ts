@@ -5,15 +5,15 @@ import { format } from "node:util";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, inject, it, vi } from "vitest";
 import { createDatabase } from "@/db/client";
-import { createSmtpMailer } from "@/lib/server/adapters/mailer.smtp";
-import { createPusherRealtime } from "@/lib/server/adapters/realtime.pusher";
-import { createS3Storage } from "@/lib/server/adapters/storage.s3";
-import { createBunnyVideoHost } from "@/lib/server/adapters/video-host.bunny";
-import { describeError } from "@/lib/server/describe-error";
+import { errorResponse, Reply } from "@/lib/server/base/http/respond";
+import { describeError } from "@/lib/server/base/log/describe-error";
+import { structureConsole } from "@/lib/server/base/log/log";
 import { publishEventChanges } from "@/lib/server/event-changes";
-import { errorResponse, Reply } from "@/lib/server/http/respond";
-import { structureConsole } from "@/lib/server/log/log";
-import { albumPaths } from "@/lib/shared/album-paths";
+import { createSmtpMailer } from "@/lib/server/outside/adapters/mailer.smtp";
+import { createPusherRealtime } from "@/lib/server/outside/adapters/realtime.pusher";
+import { createS3Storage } from "@/lib/server/outside/adapters/storage.s3";
+import { createBunnyVideoHost } from "@/lib/server/outside/adapters/video-host.bunny";
+import { paths } from "@/lib/shared/paths";
 import { receiptPaths } from "@/lib/shared/receipt/paths";
 
 /** Plants secrets in every way in which an outside service may fail, then reads the whole log. */
@@ -191,13 +191,15 @@ it("the log hides the database's password, and what people typed in a failed sta
   expectNoSecret(/28P01/, /Failed query: select \$1::uuid/, /Cannot connect to postgres:\/\//);
 });
 
-it("the log hides the token in the address of a guest's own page or an album that fails", async () => {
+it("the log hides the token in the address of a guest's own page, an album or a sponsor's page that fails", async () => {
   const token = "planted_token-of-a-guest_planted_token-of-a";
   planted.push(token);
   await fail(Promise.reject(new Error(`GET ${receiptPaths.myPosts(token)} failed`)));
   await fail(Promise.reject(new Error(`Cannot render https://wall.test${receiptPaths.myPosts(token)}?x=1`)));
-  await fail(Promise.reject(new Error(`Cannot read ${albumPaths.album(token)} now`)));
-  expectNoSecret(/Cannot read \S*\[removed\] now/);
+  for (const path of [paths.album(token), paths.sponsor(token)]) {
+    await fail(Promise.reject(new Error(`Cannot read ${path} now`)));
+    expectNoSecret(/Cannot read \S*\[removed\] now/);
+  }
   expectNoSecret(/GET \/\S*\[removed\] failed/, /Cannot render https:\/\/wall\.test\/\S*\[removed\]/);
   // A real token's length, by which the log recognises one.
   expect(token).toHaveLength(43);

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createOutboxMailer } from "@/lib/server/adapters/mailer.outbox";
-import { createSmtpMailer } from "@/lib/server/adapters/mailer.smtp";
+import { createOutboxMailer } from "@/lib/server/outside/adapters/mailer.outbox";
+import { createSmtpMailer } from "@/lib/server/outside/adapters/mailer.smtp";
 import type { Mailer } from "@/lib/shared/ports/mailer";
 import { FakeMailer } from "../support/fakes";
 import { type ReadMail, readMail, TestSmtpServer } from "../support/smtp-server";

@@ -6,9 +6,9 @@ import { GET as getApprovedEventPosts } from "@/app/api/events/get-approved-even
 import { GET as wallChanges } from "@/app/api/events/wall-changes/[eventId]/route";
 import { routeModules } from "@/app/api/openapi.json/modules";
 import { GET as getScriptsPerIds } from "@/app/api/scripts/get-scripts-per-ids/route";
-import { posts } from "@/db/schema/posts";
-import { getPublicWall } from "@/lib/server/events/read";
-import { updatePostFavourite, updatePostStatus } from "@/lib/server/posts/write";
+import { posts } from "@/db/schema/posts/posts";
+import { getPublicWall } from "@/lib/server/features/events/read";
+import { updatePostFavourite, updatePostStatus } from "@/lib/server/features/posts/write";
 import { postStatuses, type SettablePostStatus } from "@/lib/shared/vocabulary";
 import { openAlbum, readAlbum, readChanges } from "../support/albums";
 import { call } from "../support/call";
@@ -157,6 +157,8 @@ it("every public route is tried above or is listed as holding no event data", ()
     "auth/",
     "unlock-event",
     "report-screen",
+    // Only counts: tests/api/show/show.test.ts.
+    "wall-numbers",
     "poll-device",
     "get-upload-url",
     "jobs/drain",
@@ -172,6 +174,8 @@ it("every public route is tried above or is listed as holding no event data", ()
     "create-download",
     "download-album",
     "unlock-album",
+    "heart-post",
+    "get-album-hearts",
     "upload-parts",
     // Shows a guest their own posts: tests/api/receipt/.
     "receipts/",

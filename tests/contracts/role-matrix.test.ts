@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { routeModules } from "@/app/api/openapi.json/modules";
-import { accounts } from "@/db/schema/accounts";
-import type { RouteHandler } from "@/lib/server/http/route";
+import { accounts } from "@/db/schema/people/accounts";
+import type { RouteHandler } from "@/lib/server/base/http/route";
 import { readAllRows } from "../support/all-rows";
 import { type Answer, call } from "../support/call";
 import { testInstallation } from "../support/installation";

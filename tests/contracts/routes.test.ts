@@ -5,8 +5,8 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { routeModules } from "@/app/api/openapi.json/modules";
-import { openapiDocument } from "@/lib/server/http/openapi";
-import type { RouteHandler } from "@/lib/server/http/route";
+import { openapiDocument } from "@/lib/server/base/http/openapi";
+import type { RouteHandler } from "@/lib/server/base/http/route";
 import { testInstallation } from "../support/installation";
 
 testInstallation();

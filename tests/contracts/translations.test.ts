@@ -1,12 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { messagesOf } from "@/lib/server/language/messages-of";
+import { messagesOf } from "@/lib/server/base/language/messages-of";
 import { type AnyLanguage, languages, pseudoLanguages } from "@/lib/shared/language/languages";
 import { invitationRules, limits, pairingRules } from "@/lib/shared/limits";
+import { guestTextMessages } from "@/lib/shared/messages/console/guest-texts";
 import { failureMessages } from "@/lib/shared/messages/failures";
 import { guestParts } from "@/lib/shared/messages/guest";
 import { receiptParts } from "@/lib/shared/messages/receipt";
+import { refusalParts } from "@/lib/shared/messages/refusals";
 import { serverParts } from "@/lib/shared/messages/server";
 
 /** Checks messages/<language>/<scope>.json against the English files. */
@@ -91,15 +93,18 @@ describe.each(languages)("the files of %s", (language) => {
       return (typeof say === "string" ? say : say(5, ["a", "b"], "c")).includes("{{") ? [key] : [];
     });
     // The television fills in these two, and an album its own.
-    const ofAlbum = ["title", "deletedOn", "photoBy", "videoBy", "position"].map((key) => `.albumPage.${key}`);
+    const ofAlbum = ["title", "deletedOn", "photoBy", "videoBy", "wordsBy", "position"].map(
+      (key) => `.albumPage.${key}`,
+    );
     expect(left).toEqual([".screenPage.openConsole", ".screenPage.codeLabel", ...ofAlbum]);
   });
 });
 
 it("the parts that a page can fill in are those of the English sentences", () => {
-  const listed = leavesOf({ guest: guestParts, receipt: receiptParts, server: serverParts }, "").map(
-    ([key, names]): [string, string[]] => [key.slice(1), [...(names as string[])].sort()],
-  );
+  const listed = leavesOf(
+    { guest: guestParts, receipt: receiptParts, refusals: refusalParts, server: serverParts },
+    "",
+  ).map(([key, names]): [string, string[]] => [key.slice(1), [...(names as string[])].sort()]);
   for (const [key, names] of listed) {
     const used = [...(english.get(key)?.values() ?? [])].flatMap(partsOf);
     // Some languages pick a form by a count that English does not need.
@@ -116,7 +121,7 @@ it("numbers that translations inflect are those of the limits", () => {
     60, 10, 72,
   ]);
   const { person_name, person_city, caption } = limits.guestTextMaxLength;
-  expect([limits.guestMaxFiles, person_name, person_city, caption]).toEqual([10, 80, 80, 500]);
+  expect([limits.guestMaxFiles, person_name, person_city, caption]).toEqual([100, 80, 80, 500]);
 });
 
 it("a page knows the server's sentences without a language's file", () => {
@@ -130,6 +135,17 @@ it("a page knows the server's sentences without a language's file", () => {
     passwordMissing: guest.page.passwordMissing,
   });
   expect(wall.unavailable).toBe(refusals.http.unavailable);
+});
+
+it("the console knows the guests' sentences that it shows without their file", () => {
+  const { page, guestForm, submission, guestFields } = messagesOf("en").guest;
+  expect(guestTextMessages).toEqual({
+    ended: guestForm.ended,
+    passwordWrong: page.passwordWrong,
+    allMandatory: submission.allMandatory,
+    notAPhoto: submission.notAPhoto,
+    tooLong: Object.fromEntries(Object.entries(guestFields).map(([name, { tooLong }]) => [name, tooLong])),
+  });
 });
 
 it.each(translated)("the translation to %s has no English sentence", (language) => {

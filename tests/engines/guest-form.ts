@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { messages } from "@/lib/shared/messages";
+import { messages } from "@/lib/shared/all-messages";
 import { paths } from "@/lib/shared/paths";
 import { eventually } from "./page";
 import type { Walk } from "./walk";

@@ -1,4 +1,4 @@
-import { messages } from "@/lib/shared/messages";
+import { messages } from "@/lib/shared/all-messages";
 import { makeClip } from "../support/clips";
 import { makeDistinctPhoto } from "../support/pictures";
 import type { GuestForm } from "./guest-form";

@@ -5,9 +5,9 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { users } from "@/db/schema/users";
+import { users } from "@/db/schema/people/users";
 import { bundlePrograms } from "@/host/build/programs";
-import { verifyPassword } from "@/lib/server/auth/password";
+import { verifyPassword } from "@/lib/server/base/auth/password";
 import { freePort } from "../e2e/support/installation";
 import { createTestDatabase, type TestDatabase } from "../support/database";
 

@@ -2,12 +2,12 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { accounts } from "@/db/schema/accounts";
-import { refreshTokenFamilies } from "@/db/schema/refresh-token-families";
-import { users } from "@/db/schema/users";
+import { accounts } from "@/db/schema/people/accounts";
+import { refreshTokenFamilies } from "@/db/schema/people/refresh-token-families";
+import { users } from "@/db/schema/people/users";
 import { createAccount, ensureFirstAccount, makePassword, rememberShown, setPassword } from "@/host/start/accounts";
-import { verifyPassword } from "@/lib/server/auth/password";
-import { parseEnv } from "@/lib/server/env-rules";
+import { verifyPassword } from "@/lib/server/base/auth/password";
+import { parseEnv } from "@/lib/server/base/settings/env-rules";
 import { messages } from "@/lib/shared/messages";
 import { createTestDatabase, type TestDatabase } from "@/tests/support/database";
 

@@ -8,9 +8,9 @@ import { createDatabase } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
 import { type Supervised, supervise } from "@/host/process/supervise";
 import { composeEnvironment } from "@/host/start/environment";
-import { createGraphileJobs } from "@/lib/server/adapters/jobs.graphile";
-import { parseEnv } from "@/lib/server/env-rules";
-import { queueOptions } from "@/lib/server/jobs/queue-options";
+import { parseEnv } from "@/lib/server/base/settings/env-rules";
+import { createGraphileJobs } from "@/lib/server/outside/adapters/jobs.graphile";
+import { queueOptions } from "@/lib/server/outside/jobs/queue-options";
 import { createTestDatabase, type TestDatabase } from "../support/database";
 import { findPgBouncer, type PgBouncer, startPgBouncer } from "../support/pgbouncer";
 

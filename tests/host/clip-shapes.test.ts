@@ -5,7 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { env } from "@/lib/server/env";
-import { readClipTables } from "@/lib/server/media/clip-tables.mjs";
+import { readClipTables } from "@/lib/server/outside/media/clip-tables.mjs";
 import { clipRules } from "@/lib/shared/limits";
 
 const run = promisify(execFile);

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createDatabase, type Database, type DatabaseHandle } from "@/db/client";
 import { isConnectionFault } from "@/db/faults";
-import { errorResponse, Reply } from "@/lib/server/http/respond";
+import { errorResponse, Reply } from "@/lib/server/base/http/respond";
 import { createTestDatabase, type TestDatabase } from "../support/database";
 import { openDatabaseLine } from "../support/database-line";
 import { makeRandom } from "../support/random";

@@ -1,7 +1,7 @@
 import Pusher from "pusher";
 import PusherClient from "pusher-js";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createEmbeddedRealtime } from "@/lib/server/adapters/realtime.embedded";
+import { createEmbeddedRealtime } from "@/lib/server/outside/adapters/realtime.embedded";
 import { openRawSocket } from "../support/raw-socket";
 import { next } from "../support/realtime-scene";
 import { realtimeApp, TestRealtimeServer } from "../support/realtime-server";

@@ -1,7 +1,7 @@
 import Pusher from "pusher";
 import { expect, test } from "vitest";
-import { createEmbeddedRealtime } from "@/lib/server/adapters/realtime.embedded";
-import { createPusherRealtime } from "@/lib/server/adapters/realtime.pusher";
+import { createEmbeddedRealtime } from "@/lib/server/outside/adapters/realtime.embedded";
+import { createPusherRealtime } from "@/lib/server/outside/adapters/realtime.pusher";
 import { next, realtimeScene, subscribed } from "../support/realtime-scene";
 import { realtimeApp as app } from "../support/realtime-server";
 

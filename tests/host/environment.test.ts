@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { composeEnvironment } from "@/host/start/environment";
-import { parseEnv } from "@/lib/server/env-rules";
+import { parseEnv } from "@/lib/server/base/settings/env-rules";
 import { secretMinLengths } from "@/lib/shared/limits/operator";
 
 let dataFolder: string;
@@ -75,4 +75,44 @@ test("a bucket for originals only is not a complete storage configuration", () =
   expect(() => compose({ S3_PRIVATE_BUCKET: "originals" })).toThrow("S3_PRIVATE_BUCKET is set without S3_BUCKET");
   const given = { S3_BUCKET: "media", S3_PUBLIC_URL: "https://cdn.example", S3_PRIVATE_BUCKET: "originals" };
   expect(parseEnv(given)).toMatchObject(given);
+});
+
+test("a mail server is one address, or a host with what belongs to it", () => {
+  const smtp = (given: Record<string, string>) => parseEnv(given).SMTP_URL;
+  expect(smtp({})).toBe(undefined);
+  expect(smtp({ SMTP_HOST: "mail.example.com" })).toBe("smtp://mail.example.com:587");
+  const signedIn = { SMTP_HOST: "mail.example.com", SMTP_PORT: "465", SMTP_USER: "wall@example.com" };
+  expect(smtp({ ...signedIn, SMTP_PASSWORD: "a/b#c@d" })).toBe(
+    "smtps://wall%40example.com:a%2Fb%23c%40d@mail.example.com:465",
+  );
+  expect(() => smtp(signedIn)).toThrow("SMTP_USER is set without SMTP_PASSWORD");
+  expect(() => smtp({ SMTP_PORT: "465" })).toThrow("SMTP_PORT is set without SMTP_HOST");
+  expect(() => smtp({ ...signedIn, SMTP_URL: "smtp://mail.example.com" })).toThrow(
+    "SMTP_URL and SMTP_HOST are both set",
+  );
+});
+
+test("the size of the pool, the jobs at once and the log's level have bounds", () => {
+  expect(parseEnv({})).toMatchObject({ DATABASE_POOL_MAX: 10 });
+  const given = { DATABASE_POOL_MAX: "200", WORKER_CONCURRENCY: "64", LOG_LEVEL: "warn" };
+  expect(parseEnv(given)).toMatchObject({ DATABASE_POOL_MAX: 200, WORKER_CONCURRENCY: 64, LOG_LEVEL: "warn" });
+  for (const [name, value] of [
+    ["DATABASE_POOL_MAX", "1"],
+    ["DATABASE_POOL_MAX", "201"],
+    ["WORKER_CONCURRENCY", "0"],
+    ["WORKER_CONCURRENCY", "65"],
+    ["LOG_LEVEL", "debug"],
+  ] as const)
+    expect(() => parseEnv({ [name]: value })).toThrow(name);
+});
+
+test("the push service's address inside a cluster is a host or a whole address", () => {
+  const pusher = { PUSHER_APP_ID: "7", PUSHER_KEY: "k", PUSHER_SECRET: "s" };
+  for (const value of ["push", "push:6001", "http://push.internal:6001"]) {
+    expect(parseEnv({ ...pusher, PUSHER_API_HOST: value }).PUSHER_API_HOST).toBe(value);
+  }
+  for (const value of ["http://push/path", "push internal", "ftp://push"]) {
+    expect(() => parseEnv({ ...pusher, PUSHER_API_HOST: value })).toThrow("PUSHER_API_HOST");
+  }
+  expect(() => parseEnv({ PUSHER_API_HOST: "push" })).toThrow("PUSHER_API_HOST is set without PUSHER_APP_ID");
 });

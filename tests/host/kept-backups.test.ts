@@ -3,12 +3,12 @@ import { randomUUID } from "node:crypto";
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { getInstallationId } from "@/db/queries/installation";
+import { getInstallationId } from "@/db/queries/upkeep/installation";
 import { applyBackup } from "@/host/backup/apply-backup";
 import { readManifestOnly } from "@/host/backup/archive-reader";
 import { backupName, removeOldBackups } from "@/host/backup/keep-backups";
 import { makeBackup } from "@/host/backup/make-backup";
-import { lastBackup, recordBackup } from "@/lib/server/backups/last-backup";
+import { lastBackup, recordBackup } from "@/lib/server/features/backups/last-backup";
 import { keptBackupsMax } from "@/lib/shared/limits/operator";
 import { openTarget } from "../support/backups";
 

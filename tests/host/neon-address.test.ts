@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { createDatabase } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/host/postgres/embedded-postgres";
-import { createPostgresPageCache, listenForExpiredPages } from "@/lib/server/adapters/page-cache.postgres";
-import { queueOptions } from "@/lib/server/jobs/queue-options";
+import { createPostgresPageCache, listenForExpiredPages } from "@/lib/server/outside/adapters/page-cache.postgres";
+import { queueOptions } from "@/lib/server/outside/jobs/queue-options";
 import { makeCertificate } from "../support/certificate";
 import { findPgBouncer, type PgBouncer, startPgBouncer } from "../support/pgbouncer";
 

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { expect, it } from "vitest";
-import { withResponsiveTimeout } from "@/lib/server/http/health";
+import { withResponsiveTimeout } from "@/lib/server/base/http/ready/health";
 
 /** Blocks this process. */
 function stall(ms: number) {

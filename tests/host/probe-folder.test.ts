@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** Probes a store in a process limited to files of this many blocks: zero allows empty files only, like a full disk. */
 function checkWith(blocks: number | "unlimited") {
   const script = `
-    import { createDiskStorage } from "@/lib/server/adapters/storage.disk";
+    import { createDiskStorage } from "@/lib/server/outside/adapters/storage.disk";
     createDiskStorage(${JSON.stringify(path.join(folder, "media"))}, String).check().then(
       () => process.stdout.write("takes bytes"),
       (error) => process.stdout.write(error.code),

@@ -6,10 +6,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { BodyMemory } from "@/lib/server/http/body-memory";
-import { readBody } from "@/lib/server/http/read-body";
-import { isLateBody, readJson } from "@/lib/server/http/read-json";
-import { withRequest } from "@/lib/server/http/request-body";
+import { BodyMemory } from "@/lib/server/base/http/body/body-memory";
+import { readBody } from "@/lib/server/base/http/body/read-body";
+import { isLateBody, readJson } from "@/lib/server/base/http/body/read-json";
+import { withRequest } from "@/lib/server/base/http/body/request-body";
 import type { UploadedFile } from "@/lib/shared/contract-fields";
 import { AppError } from "@/lib/shared/errors";
 import { bodyRules } from "@/lib/shared/limits/body";
@@ -142,6 +142,15 @@ describe("text in memory", () => {
     other.release();
     for (const memory of open) memory.release();
     expect(text()).toBe(0);
+  });
+
+  it("the addresses of one IPv6 network share one share", () => {
+    const [one, other] = [new BodyMemory("2001:db8::1"), new BodyMemory("2001:db8::2")];
+    one.holdText(bodyRules.text.perAddressBytes);
+    expect(() => other.holdText(1)).toThrow();
+    one.release();
+    other.holdText(1);
+    other.release();
   });
 
   it("a guest's text fields count, and their photo does not", async () => {

@@ -3,7 +3,7 @@ import { createServer, get, type IncomingMessage, request, type ServerResponse }
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { restoreLength } from "@/host/web/restore-length";
-import { lengthHeader } from "@/lib/server/http/length-header";
+import { lengthHeader } from "@/lib/server/base/http/body/length-header";
 
 /** Answers like Next: sets headers one by one, and sends them with the first byte. */
 const answer = (response: ServerResponse, url: string, isHead: boolean) => {

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { OperatorError } from "@/host/process/operator-error";
 import { refuseSecondHost } from "@/host/start/other-hosts";
-import { parseEnv } from "@/lib/server/env-rules";
+import { parseEnv } from "@/lib/server/base/settings/env-rules";
 import { jobRunnerRules } from "@/lib/shared/limits/job-runners";
 import { createTestDatabase, type TestDatabase } from "../support/database";
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createDatabase, type DatabaseHandle } from "@/db/client";
 import { isConnectionFault } from "@/db/faults";
 import { openQueuePool } from "@/db/queue-pool";
-import { listenForExpiredPages } from "@/lib/server/adapters/page-cache.postgres";
+import { listenForExpiredPages } from "@/lib/server/outside/adapters/page-cache.postgres";
 import { limits } from "@/lib/shared/limits";
 import { createTestDatabase, type TestDatabase } from "../support/database";
 import { openDatabaseLine } from "../support/database-line";

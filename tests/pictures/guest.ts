@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import { messages } from "@/lib/shared/all-messages";
 import type { ErrorBody } from "@/lib/shared/errors";
-import { messages } from "@/lib/shared/messages";
-import { screenMessages } from "@/lib/shared/messages/screens";
+import { screenMessages } from "@/lib/shared/messages/console/screens";
 import { addEventPost, Guest, makePhotoFile } from "../e2e/support/guest";
 import { longName } from "../e2e/support/many-rows";
 import { makeHeic } from "../support/heif";

@@ -5,6 +5,7 @@ import { takeGuestPictures } from "./guest";
 import { takeLanguagePictures } from "./languages";
 import { takeMomentPictures } from "./moments";
 import { takeReadmePictures } from "./readme";
+import { takeShowPictures } from "./show";
 import { inStudio, type Studio } from "./studio";
 import { askAxe, takeWallPictures } from "./walls";
 
@@ -12,6 +13,7 @@ import { askAxe, takeWallPictures } from "./walls";
  * npm run pictures: retakes README's pictures.
  * npm run pictures -- wall: takes some 110 walls that cover all combinations in pairs, for review.
  * npm run pictures -- moments: takes what passes on walls of each theme.
+ * npm run pictures -- show: takes every scene of a show in each theme, on three shapes of screen.
  * npm run pictures -- desk: takes an event's page and its queue, full, empty, failing and offline.
  * npm run pictures -- console: takes some 85 pages of the console, empty and with 100,000 posts, failing and offline.
  * npm run pictures -- form: takes each tab of the event form.
@@ -19,7 +21,7 @@ import { askAxe, takeWallPictures } from "./walls";
  * npm run pictures -- languages: takes guest pages and walls in five languages.
  * npm run pictures -- axe: runs axe on a wall of each theme, and exits with 1 on a serious finding.
  *
- * Numbers behind wall, moments and console choose some of their pictures.
+ * Numbers behind wall, moments, show and console choose some of their pictures.
  */
 
 type Program = {
@@ -32,6 +34,7 @@ const programs: Record<string, Program> = {
   readme: { minutes: 10, take: takeReadmePictures },
   wall: { minutes: 45, take: takeWallPictures, takesNumbers: true },
   moments: { minutes: 45, take: takeMomentPictures, takesNumbers: true },
+  show: { minutes: 45, take: takeShowPictures, takesNumbers: true },
   desk: { minutes: 15, take: takeDeskPictures },
   console: { minutes: 45, take: takeConsolePictures, takesNumbers: true },
   form: { minutes: 10, take: takeFormPictures },

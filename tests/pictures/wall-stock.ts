@@ -66,9 +66,10 @@ export class WallStock {
                          media_state, media_width, media_height, placeholder_color, is_favourite, wall_version,
                          wall_position)
       select gen_random_uuid(), account_id, ${eventId}, wanted.person_name, person_email_id, person_city, wanted.caption,
-             'approve', case when clip is null then 'image' else 'video' end, 'originals/copies/' || place, original_mime,
+             'approve', case when clip is null then 'image' else 'video' end, 'originals/copies/' || wanted.place, original_mime,
              original_bytes, coalesce(clip, media_key), thumbnail_media_key, 'ready', media_width, media_height,
-             placeholder_color, case when place % 5 = 2 then 'yes' else 'no' end, place, place
+             placeholder_color, case when wanted.place % 5 = 2 then 'yes' else 'no' end,
+             wanted.place, wanted.place
       from jsonb_to_recordset(${this.sql.json(rows)}) as wanted(place int, source uuid, person_name text, caption text, clip text)
       join posts on posts.id = wanted.source`;
   }

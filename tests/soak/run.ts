@@ -5,12 +5,14 @@ import { parseArgs } from "node:util";
 import { Installation } from "../e2e/support/installation";
 import { soakBackup } from "./backup";
 import { soakDesk } from "./desk";
+import { soakHundred } from "./hundred";
 import { soakKills } from "./kills";
 import { soakPower } from "./power";
 import { soakProxies } from "./proxies";
 import { soakRetries } from "./retries";
 import { soakRules } from "./rules";
 import { soakServers, TwoServers } from "./servers";
+import { soakSponsors } from "./sponsors";
 import { soakStage } from "./stage";
 import { soakTakeover } from "./takeover";
 import { TwoInstallations } from "./two-installations";
@@ -29,7 +31,9 @@ const usage = `Usage: npm run soak -- kills [--minutes 5] [--seed 7]
        npm run soak -- backup
        npm run soak -- power
        npm run soak -- retries
-       npm run soak -- proxies`;
+       npm run soak -- proxies
+       npm run soak -- hundred
+       npm run soak -- sponsors [--minutes 10]`;
 
 const log = (line: string) => console.log(line);
 
@@ -63,6 +67,11 @@ const stage = inInstallation({
   title: (minutes) => `A wall open for ${minutes} minutes, a post every ten seconds and a takedown a minute.`,
   run: (installation, seconds) => soakStage(installation, { seconds, log }),
 });
+const sponsors = inInstallation({
+  minutes: 10,
+  title: (minutes) => `Three screens with sponsors for ${minutes} minutes: offline, hidden, opened twice, two kills.`,
+  run: (installation, seconds) => soakSponsors(installation, { seconds, log }),
+});
 const desk = inInstallation({
   minutes: 20,
   title: (minutes) => `Three moderators for ${minutes} minutes, each away 40 s of every minute, and 60 posts a minute.`,
@@ -82,6 +91,11 @@ const proxies = inInstallation({
   minutes: 15,
   title: () => "A clip of 500 MB through each kind of proxy, to a disk and to a bucket.",
   run: (installation) => soakProxies(installation, { log }),
+});
+const hundred = inInstallation({
+  minutes: 10,
+  title: () => "A hundred photos of one phone: five cuts, a reload, and a server that is killed twice.",
+  run: (installation) => soakHundred(installation, { log }),
 });
 const servers: Soak<TwoServers> = {
   minutes: 5,
@@ -109,6 +123,7 @@ const soaks: Record<string, Soak> = {
   kills,
   rules,
   stage,
+  sponsors,
   desk,
   servers,
   takeover,
@@ -116,6 +131,7 @@ const soaks: Record<string, Soak> = {
   power,
   retries,
   proxies,
+  hundred,
 } as Record<string, Soak>;
 
 function readArguments() {

@@ -6,7 +6,7 @@ import { GET as getChanges } from "@/app/api/albums/get-album-changes/route";
 import { GET as getPosts } from "@/app/api/albums/get-album-posts/route";
 import { albums } from "@/db/schema/albums";
 import type { Deps } from "@/lib/server/deps";
-import { updatePostStatus } from "@/lib/server/posts/write";
+import { updatePostStatus } from "@/lib/server/features/posts/write";
 import type { AlbumChanges, AlbumPage } from "@/lib/shared/album/contract";
 import { apiPaths } from "@/lib/shared/paths";
 import { call } from "./call";

@@ -1,15 +1,17 @@
 import { getTableColumns, getTableName, is, type SQL, sql } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { schema } from "@/db/client";
-import { accounts } from "@/db/schema/accounts";
 import { diskBookings } from "@/db/schema/disk-bookings";
 import { installation } from "@/db/schema/installation";
 import { jobRunners } from "@/db/schema/job-runners";
-import { mediaTurns } from "@/db/schema/media-turns";
+import { accounts } from "@/db/schema/people/accounts";
+import { refreshTokenFamilies } from "@/db/schema/people/refresh-token-families";
+import { hearts } from "@/db/schema/posts/hearts";
+import { mediaTurns } from "@/db/schema/posts/media-turns";
+import { senderTurns } from "@/db/schema/posts/sender-turns";
 import { rateLimits } from "@/db/schema/rate-limits";
-import { refreshTokenFamilies } from "@/db/schema/refresh-token-families";
 import { pairingCodes } from "@/db/schema/screens";
-import { senderTurns } from "@/db/schema/sender-turns";
+import { takedowns } from "@/db/schema/shown-hours";
 import type { Deps } from "@/lib/server/deps";
 
 /**
@@ -40,6 +42,8 @@ export async function readAllRows(deps: Deps, account_id: string | null = null):
 function ownedBy(table: PgTable, account_id: string): SQL {
   if (table === accounts) return sql`t.id = ${account_id}`;
   if (table === refreshTokenFamilies) return sql`t.user_id in (select id from users where account_id = ${account_id})`;
+  if (table === hearts || table === takedowns)
+    return sql`t.post_id in (select id from posts where account_id = ${account_id})`;
   if ("account_id" in getTableColumns(table)) return sql`t.account_id = ${account_id}`;
   throw new Error(`Say whose the rows of ${getTableName(table)} are.`);
 }

@@ -1,7 +1,7 @@
 import { asc } from "drizzle-orm";
-import { auditLog } from "@/db/schema/audit-log";
+import { auditLog } from "@/db/schema/people/audit-log";
+import type { RouteHandler } from "@/lib/server/base/http/route";
 import type { Deps } from "@/lib/server/deps";
-import type { RouteHandler } from "@/lib/server/http/route";
 import type { AuditAction } from "@/lib/shared/audit-actions";
 
 export type AuditRow = typeof auditLog.$inferSelect;

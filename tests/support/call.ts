@@ -1,5 +1,5 @@
-import type { RouteHandler } from "@/lib/server/http/route";
-import { socketAddressHeader } from "@/lib/server/http/socket-address";
+import type { RouteHandler } from "@/lib/server/base/http/route";
+import { socketAddressHeader } from "@/lib/server/base/http/socket-address";
 
 type CallOptions = {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD";

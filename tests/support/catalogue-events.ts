@@ -1,4 +1,4 @@
-import { messages } from "@/lib/shared/messages";
+import { messages } from "@/lib/shared/all-messages";
 import { type CatalogueRow, story } from "./catalogue-row";
 
 const { events, posts, submission, common } = messages;
@@ -13,14 +13,14 @@ export const eventRows: readonly CatalogueRow[] = [
     situation: "Event save failure, the server's message (title Error, danger)",
     sentence: "URL is not Available!",
     says: events.slugTaken,
-    ...story("events", "a taken slug is reported while typing and on save", "text.slugTaken"),
+    ...story("events/events", "a taken slug is reported while typing and on save", "text.slugTaken"),
   },
   {
     situation: "Event save failure, else",
     sentence: "There was an error!",
     says: common.error,
     ...story(
-      "message-walk",
+      "languages/message-walk",
       "a failed save or deletion of an event shows the catalogue's sentences under the title Error",
       "messages.common.error",
     ),
@@ -29,26 +29,26 @@ export const eventRows: readonly CatalogueRow[] = [
     situation: "Event saved",
     sentence: "Successfully added the event!",
     says: events.saved,
-    ...story("events", event, "text.saved"),
+    ...story("events/events", event, "text.saved"),
   },
   {
     situation: "Event delete, the question",
     sentence: "Are you sure you want to delete this?",
     says: common.deleteConfirmation,
-    ...story("events", event, "messages.common.deleteConfirmation"),
+    ...story("events/events", event, "messages.common.deleteConfirmation"),
   },
   {
     situation: "Event deleted",
     sentence: "Deleted successfully",
     says: common.deleted,
-    ...story("events", event, "messages.common.deleted"),
+    ...story("events/events", event, "messages.common.deleted"),
   },
   {
     situation: "Event delete failure",
     sentence: "An error occurred while deleting.",
     says: common.deleteFailed,
     ...story(
-      "message-walk",
+      "languages/message-walk",
       "a failed save or deletion of an event shows the catalogue's sentences under the title Error",
       "messages.common.deleteFailed",
     ),
@@ -57,14 +57,14 @@ export const eventRows: readonly CatalogueRow[] = [
     situation: "Event, script, ads group and moderator list loads",
     sentence: null,
     says: null,
-    ...story("message-walk", lists, "paths.events"),
+    ...story("languages/message-walk", lists, "paths.events"),
   },
   {
     situation: "Wall load failure",
     sentence: null,
     says: null,
     ...story(
-      "message-walk",
+      "languages/message-walk",
       "a wall that fails to load stops loading and appears once it can load",
       "messages.common.loading",
     ),
@@ -73,14 +73,18 @@ export const eventRows: readonly CatalogueRow[] = [
     situation: "Broken images",
     sentence: null,
     says: posts.mediaMissing,
-    ...story("message-walk", "a picture that fails to load leaves a placeholder", "messages.posts.mediaMissing"),
+    ...story(
+      "languages/message-walk",
+      "a picture that fails to load leaves a placeholder",
+      "messages.posts.mediaMissing",
+    ),
   },
   {
     situation: "Non-image file chosen for event images",
     sentence: "Only image files are allowed.",
     says: events.onlyImages,
     ...story(
-      "event-branding",
+      "events/event-branding",
       "a video is rejected as a picture, and texts of too little contrast are pointed out",
       "text.onlyImages",
     ),
@@ -90,7 +94,7 @@ export const eventRows: readonly CatalogueRow[] = [
     sentence: "This event has ended. Thank you for being part of it!",
     says: events.ended,
     ...story(
-      "message-walk",
+      "languages/message-walk",
       "a post that the server rejects shows the reason and keeps the form's content",
       "messages.events.ended",
     ),
@@ -100,7 +104,7 @@ export const eventRows: readonly CatalogueRow[] = [
     sentence: "There was an error!",
     says: common.error,
     ...story(
-      "message-walk",
+      "languages/message-walk",
       "a post rejected without a message shows the catalogue's sentence and is sent on retry",
       "messages.common.error",
     ),
@@ -110,7 +114,7 @@ export const eventRows: readonly CatalogueRow[] = [
     sentence: "Failed to fetch video ID. Please try again.",
     says: submission.videoIdFailed,
     ...story(
-      "message-walk",
+      "languages/message-walk",
       "a clip without a video id shows an error and keeps the form's content",
       "messages.submission.videoIdFailed",
     ),
@@ -120,7 +124,7 @@ export const eventRows: readonly CatalogueRow[] = [
     sentence: "Your post has been submitted successfully. It will appear on the wall after approval.",
     says: submission.submitted,
     ...story(
-      "guest-to-wall",
+      "form/guest-to-wall",
       "a guest's photo goes from the form through moderation to the wall, and leaves the wall when it is banned",
       "Your post has been submitted successfully. It will appear on the wall after approval.",
     ),
@@ -130,7 +134,7 @@ export const eventRows: readonly CatalogueRow[] = [
     sentence: "Status updated",
     says: posts.statusUpdated,
     ...story(
-      "moderation",
+      "moderation/moderation",
       "a guest's post appears without a reload, and two moderators see each other's decisions",
       "messages.posts.statusUpdated",
     ),
@@ -139,18 +143,22 @@ export const eventRows: readonly CatalogueRow[] = [
     situation: "Post status failure",
     sentence: "Error updating post status",
     says: posts.statusFailed,
-    ...story("message-walk", refusedPost, "messages.posts.statusFailed"),
+    ...story("languages/message-walk", refusedPost, "messages.posts.statusFailed"),
   },
   {
     situation: "Favourite",
     sentence: "Favourite status updated",
     says: posts.favouriteUpdated,
-    ...story("moderation", "keys decide, star, select several and undo everything", "messages.posts.favouriteUpdated"),
+    ...story(
+      "moderation/moderation",
+      "keys decide, star, select several and undo everything",
+      "messages.posts.favouriteUpdated",
+    ),
   },
   {
     situation: "Favourite failure",
     sentence: "Error updating favourite status",
     says: posts.favouriteFailed,
-    ...story("message-walk", refusedPost, "messages.posts.favouriteFailed"),
+    ...story("languages/message-walk", refusedPost, "messages.posts.favouriteFailed"),
   },
 ];

@@ -4,7 +4,7 @@ import { POST as pairDevice } from "@/app/api/screens/pair-device/route";
 import { POST as pollDevice } from "@/app/api/screens/poll-device/route";
 import { PUT as updateScreen } from "@/app/api/screens/update-screen/[id]/route";
 import type { Deps } from "@/lib/server/deps";
-import { pairDevice as pair, pollDevice as poll } from "@/lib/server/screens/pairing";
+import { pairDevice as pair, pollDevice as poll } from "@/lib/server/features/screens/pairing";
 import type { Actor } from "@/lib/shared/auth/actor";
 import type { EventScreens, PollAnswer } from "@/lib/shared/screens/contract";
 import { call } from "./call";

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { POST as answerProbe } from "@/app/api/internal/probe-address/route";
 import { createRealtimeServer } from "@/host/realtime/embedded-realtime";
-import { socketAddressHeader } from "@/lib/server/http/socket-address";
+import { socketAddressHeader } from "@/lib/server/base/http/socket-address";
 import { apiPaths } from "@/lib/shared/paths";
 import { realtimeApp } from "./realtime-server";
 

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { onTestFinished } from "vitest";
-import { createDiskStorage } from "@/lib/server/adapters/storage.disk";
-import { measureDisk } from "@/lib/server/disk-room";
-import type { Check, Result, Subject } from "@/lib/server/doctor/check";
-import { parseEnv } from "@/lib/server/env-rules";
+import { measureDisk } from "@/lib/server/base/disk/disk-room";
+import { parseEnv } from "@/lib/server/base/settings/env-rules";
+import type { Check, Result, Subject } from "@/lib/server/features/doctor/check";
+import { createDiskStorage } from "@/lib/server/outside/adapters/storage.disk";
 import { apiPaths } from "@/lib/shared/paths";
 
 type Overrides = Partial<Omit<Subject, "settings">> & { settings?: Record<string, string> };

@@ -1,4 +1,4 @@
-import { DecoderProcess } from "@/lib/server/media/decoding/decoder-process";
+import { DecoderProcess } from "@/lib/server/outside/media/decoding/decoder-process";
 import { decoderRules } from "@/lib/shared/limits";
 
 /** Starts an endless decoder task, reports its process id, and waits to be killed. */

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { PUT as updateSignInRules } from "@/app/api/account/update-sign-in-rules/route";
 import { POST as logout } from "@/app/api/auth/logout/route";
 import { PUT as updateEvent } from "@/app/api/events/update-event/[id]/route";
 import { PUT as updateStatus } from "@/app/api/events/update-event-post-status/[id]/route";
@@ -7,16 +8,20 @@ import { POST as authorize } from "@/app/api/realtime/auth/route";
 import { POST as authenticate } from "@/app/api/realtime/user-auth/route";
 import { PUT as changePassword } from "@/app/api/users/change-password/route";
 import { DELETE as deleteUser } from "@/app/api/users/delete-user/[id]/route";
+import { POST as endOtherSessions } from "@/app/api/users/end-other-sessions/route";
+import { DELETE as endSession } from "@/app/api/users/end-session/[id]/route";
+import { DELETE as removeFactor } from "@/app/api/users/remove-second-factor/[id]/route";
 import { PUT as updateUser } from "@/app/api/users/update-user/[id]/route";
-import { users } from "@/db/schema/users";
-import { hashPassword } from "@/lib/server/auth/password";
-import { createUnlockToken, unlockCookieName } from "@/lib/server/auth/tokens";
+import { users } from "@/db/schema/people/users";
+import { hashPassword } from "@/lib/server/base/auth/password";
+import { createUnlockToken, unlockCookieName } from "@/lib/server/base/auth/tokens";
 import type { Deps } from "@/lib/server/deps";
 import type { EventStatus } from "@/lib/shared/vocabulary";
 import { type Answer, call } from "./call";
 import { assignModerator, createAccount, createEvent, createPerson, type Person, type TestEvent } from "./people";
 import { makePhoto } from "./pictures";
 import { createReadyPost } from "./posts";
+import { insertFactor } from "./second-factors";
 import { submit } from "./submissions";
 
 /**
@@ -126,6 +131,41 @@ export const waysOfSessions: Way[] = [
     leaver: ({ moderator: as }) => ({ as }),
     end: ({ admin, moderator: { user_id, email } }) =>
       put(updateUser, admin, user_id, { email, password: "another horse battery" }),
+    refusal: 401,
+  },
+  {
+    name: "a session ended by an admin in the list of sessions",
+    event_status: "Private",
+    leaver: ({ moderator: as }) => ({ as }),
+    end: ({ admin, moderator: { family_id: id } }) => call(endSession, { method: "DELETE", as: admin, params: { id } }),
+    refusal: 401,
+  },
+  {
+    name: "all of a moderator's sessions ended by an admin",
+    event_status: "Private",
+    leaver: ({ moderator: as }) => ({ as }),
+    end: ({ admin, moderator: { user_id } }) => call(endOtherSessions, { as: admin, body: { user_id } }),
+    refusal: 401,
+  },
+  {
+    name: "a second factor required that they lack",
+    event_status: "Private",
+    leaver: ({ moderator: as }) => ({ as }),
+    end: async ({ deps, admin, otherAdmin }) => {
+      for (const person of [admin, otherAdmin]) await insertFactor(deps, person);
+      const body = { second_factor_for: "everyone", remembers_browsers: true };
+      return call(updateSignInRules, { method: "PUT", as: admin, body });
+    },
+    refusal: 401,
+  },
+  {
+    name: "their second factor reset by an admin",
+    event_status: "Private",
+    leaver: ({ moderator: as }) => ({ as }),
+    end: async ({ deps, admin, moderator }) => {
+      await insertFactor(deps, moderator);
+      return call(removeFactor, { method: "DELETE", as: admin, params: { id: moderator.user_id } });
+    },
     refusal: 401,
   },
   {

@@ -15,6 +15,11 @@ export class FakePage {
       replaceState: (_state: unknown, _title: string, address: string) => this.goTo(address),
     },
     sessionStorage: fakeStorage(),
+    // Those of the test, which may be fake ones.
+    setTimeout: (work: () => void, ms?: number) => setTimeout(work, ms),
+    clearTimeout: (timer: number) => clearTimeout(timer),
+    setInterval: (work: () => void, ms?: number) => setInterval(work, ms),
+    clearInterval: (timer: number) => clearInterval(timer),
     matchMedia: (query: string) => (query === "(display-mode: fullscreen)" ? this.mode : { matches: false }),
   });
   readonly document = Object.assign(new EventTarget(), {
@@ -22,6 +27,7 @@ export class FakePage {
     documentElement: { dataset: {} as Record<string, string> },
     images: [],
     querySelector: () => null,
+    querySelectorAll: () => [],
   });
   private readonly mode = Object.assign(new EventTarget(), { matches: false });
 

@@ -9,16 +9,19 @@ import { ReceiptCard } from "@/components/receipt/receipt-card";
 import ReceiptView from "@/components/receipt/receipt-view";
 import { ConsentField } from "@/components/submission/consent-field";
 import { FailedState } from "@/components/submission/failed-state";
-import { FileTile } from "@/components/submission/file-tile";
+import FileTile from "@/components/submission/file-tile";
 import { GuestFields } from "@/components/submission/guest-fields";
 import { KeptOffer } from "@/components/submission/kept-offer";
 import { MediaField } from "@/components/submission/media-field";
 import { OpenForm } from "@/components/submission/open-form";
+import MissionCard from "@/components/submission/parts/mission-card";
+import SeveralFiles, { CaptionRow } from "@/components/submission/parts/several-files";
+import WordsOnly from "@/components/submission/parts/words-only";
 import { HiddenState, LoadingState } from "@/components/submission/plain-state";
 import SendProgress from "@/components/submission/send-progress";
 import { SubmitBar } from "@/components/submission/submit-bar";
 import type { SendState } from "@/lib/client/submission/attempt";
-import type { GuestFile } from "@/lib/client/submission/files/guest-files";
+import { type GuestFile, newMemory } from "@/lib/client/submission/files/guest-files";
 import { emptyQueue, type QueueState } from "@/lib/client/submission/queue";
 import type { FormEvent } from "@/lib/client/submission/use-form-settings";
 import type { LanguageMessages } from "@/lib/shared/messages/scopes";
@@ -76,7 +79,7 @@ const card = { picture: null, caption: "CAPTION", onDrawn: nothing, onBroken: no
 const consent = { version: 1, language: "pl", text: "", terms_url: "https://example.com/t", privacy_url: "" };
 const file = { id: "1", name: "A.JPG", mediaType: "image", previewUrl: null, bytes: 9, problem: null } as GuestFile;
 const drawn = { ...file, previewUrl: "blob:a" };
-const tile = { isInRun: true, isAlone: false, isDisabled: false, onRemove: nothing };
+const tile = { isInRun: true, isAlone: false, isMany: false, isDisabled: false, onRemove: nothing };
 const attempt = { key: "k", content: "c" } as never;
 const idle: SendState = { step: "idle", attempt: null };
 const inProgress = { attempt, failures: 1, ticketFailures: 0, keptBytes: 0, sentBytes: 5, totalBytes: 9 };
@@ -117,6 +120,13 @@ const tileIn =
   () => <FileTile {...tile} file={file} state={state} {...more} />;
 
 export const guestStates: States = {
+  "a form with missions": () => <MissionCard missions={["A", "B"]} missionRef={{ current: "" }} />,
+  "a form that takes words": () => (
+    <>
+      <WordsOnly words={undefined} isDisabled={false} onAdd={nothing} onRemove={nothing} />
+      <WordsOnly words={{ ...file, mediaType: "text" }} isDisabled={false} onAdd={nothing} onRemove={nothing} />
+    </>
+  ),
   "the form": () => <OpenForm look={guestLook(event)} event={event} isTeam={false} />,
   "the form of an ended event": () => (
     <OpenForm look={guestLook(event)} event={{ ...event, event_status: "Archive" }} isTeam={false} />
@@ -190,6 +200,20 @@ export const guestStates: States = {
   "a file with a problem": ({ guest: { submission } }) => (
     <FileTile {...tile} file={{ ...file, problem: submission.photoUnreadable }} state={idle} />
   ),
+  "several files, of which some are sent": () => (
+    <SeveralFiles
+      files={[file, { ...file, id: "2" }]}
+      queue={runOf({ step: "sent" }, ["1", "2"])}
+      hasCaptions
+      isDisabled={false}
+      onCaption={nothing}
+      onRemove={nothing}
+    />
+  ),
+  "several files that are being sent": () => (
+    <SubmitBar {...bar} files={[file, { ...file, id: "2" }]} queue={runOf(sending, ["1", "2"])} />
+  ),
+  "a caption of one of several files": () => <CaptionRow file={{ ...file, memory: newMemory() }} onCaption={nothing} />,
   "an unfinished upload": () => <KeptOffer files={[file]} onResume={nothing} onStartOver={nothing} />,
   "several unfinished uploads": () => (
     <KeptOffer files={[file, { ...file, id: "2" }]} onResume={nothing} onStartOver={nothing} />

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { POST as dealEventPost } from "@/app/api/events/deal-event-post/route";
 import { GET as getEventHolds } from "@/app/api/events/get-event-holds/route";
 import { PUT as holdEventPost } from "@/app/api/events/hold-event-post/route";
-import { moderationHolds } from "@/db/schema/moderation-holds";
+import { moderationHolds } from "@/db/schema/posts/moderation-holds";
 import type { Deps } from "@/lib/server/deps";
 import type { DealtPost, HeldPost, ModerationHold } from "@/lib/shared/holds/contract";
 import { call } from "./call";

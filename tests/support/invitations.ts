@@ -1,5 +1,5 @@
 import type { Deps } from "@/lib/server/deps";
-import { inviteUser } from "@/lib/server/invitations/send";
+import { inviteUser } from "@/lib/server/features/invitations/send";
 import type { Actor } from "@/lib/shared/auth/actor";
 
 let counter = 0;

@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { posts } from "@/db/schema/posts";
-import { createAlbumDownload } from "@/lib/server/album/download";
-import { updatePostStatus } from "@/lib/server/posts/write";
+import { albums } from "@/db/schema/albums";
+import { posts } from "@/db/schema/posts/posts";
+import { createAlbumDownload } from "@/lib/server/features/album/download";
+import { updatePostStatus } from "@/lib/server/features/posts/write";
 import { albumToken, newest, openAlbum, visit } from "./albums";
 import { byId, one } from "./matrix-requests";
 import { type Example, type Examples, type Request, type Row, rows } from "./matrix-rows";
@@ -39,6 +41,12 @@ const unlock = (password: string) => async (scene: Scene) => ({
   body: { password },
 });
 
+async function heart({ deps, post }: Scene, token: string): Promise<Request> {
+  await deps.db.update(albums).set({ has_hearts: "on" });
+  deps.reads.clear();
+  return { ...visit(token), body: { post_id: post.id, phone: randomUUID(), heart: "yes" } };
+}
+
 async function withAddress(scene: Scene): Promise<Request> {
   const token = await withAlbum(scene);
   const visitor = { token, address: "192.0.2.1", cookie: () => null };
@@ -63,6 +71,14 @@ export const albumExamples: Examples = {
   "HEAD /api/albums/download-album/{id}": byAddress,
   "GET /api/albums/get-album-changes": byToken({ query: { since: 0 } }),
   "GET /api/albums/get-album-posts": byToken({ query: { before: newest } }),
+  "GET /api/albums/get-album-hearts": byToken({ query: { posts: newest } }),
+  "POST /api/albums/heart-post": [
+    example("in its album", rows.everybody, async (scene) => heart(scene, await withAlbum(scene))),
+    example("by a made-up one", rows.nobodyFinds, async (scene) => heart(scene, albumToken())),
+    example("of a private event", rows.nobodyForbidden, async (scene) =>
+      heart(scene, await withAlbum(scene, scene.sealed)),
+    ),
+  ],
   "POST /api/albums/unlock-album": [
     example("with the password", rows.everybody, unlock(everyonesPassword)),
     example("with a wrong one", rows.nobodyForbidden, unlock("incorrect horse")),
@@ -72,6 +88,10 @@ export const albumExamples: Examples = {
 /** The calls of an album's organisers. */
 export const albumConsoleExamples: Examples = {
   "GET /api/albums/get-album/{id}": one(
+    rows.adminOfThing,
+    byId(({ event }) => event.id),
+  ),
+  "GET /api/albums/get-loved-posts/{id}": one(
     rows.adminOfThing,
     byId(({ event }) => event.id),
   ),

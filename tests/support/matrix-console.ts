@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
+import { POST as reportScreen } from "@/app/api/screens/report-screen/route";
 import { events } from "@/db/schema/events";
-import { updatePostStatus } from "@/lib/server/posts/write";
+import { updatePostStatus } from "@/lib/server/features/posts/write";
+import { call } from "./call";
 import { newEvent } from "./event-fields";
 import { albumConsoleExamples } from "./matrix-albums";
 import { exportExamples } from "./matrix-exports";
@@ -10,8 +12,12 @@ import { type Examples, type Request, rows } from "./matrix-rows";
 import { rulesExamples } from "./matrix-rules";
 import type { Scene } from "./matrix-scene";
 import { screenExamples } from "./matrix-screens";
+import { showExamples } from "./matrix-show";
 import { sponsorExamples } from "./matrix-sponsors";
 import { userExamples } from "./matrix-users";
+import { makePhoto } from "./pictures";
+import { namedReport, shownHour } from "./screens";
+import { postForm } from "./submissions";
 
 /** Fields of an event that refer to other objects of the first account. */
 const things = ({ program, script, colleague }: Scene) => ({
@@ -26,6 +32,14 @@ async function addAuditEntry({ deps, admin, post }: Scene): Promise<Request> {
   return {};
 }
 
+/** Makes or ends the link of a sponsor that a screen of the event has shown. */
+export const sponsorLink =
+  (is_open: "on" | "off") =>
+  async ({ event, ad }: Scene): Promise<Request> => {
+    await call(reportScreen, { body: namedReport(event, { shown: shownHour([ad.id]) }) });
+    return { params: { id: event.id }, body: { ad_id: ad.id, is_open } };
+  };
+
 /** The calls of the organisers' console: those about events are here, the others in their feature's file. */
 export const consoleExamples: Examples = {
   ...albumConsoleExamples,
@@ -33,6 +47,7 @@ export const consoleExamples: Examples = {
   ...moderationExamples,
   ...rulesExamples,
   ...screenExamples,
+  ...showExamples,
   ...sponsorExamples,
   ...userExamples,
   "POST /api/events/create-view-ticket/{slug}": one(rows.signedInOfThing, ({ draft }) => ({
@@ -55,6 +70,18 @@ export const consoleExamples: Examples = {
     byId(({ event }) => event.id),
   ),
   "GET /api/events/get-event-counts": one(rows.admins),
+  "POST /api/events/add-team-post": one(rows.moderatorsOfPost, async ({ event }) => ({
+    body: postForm(event, await makePhoto()),
+  })),
+  "GET /api/events/get-event-report/{id}": one(
+    rows.adminOfThing,
+    byId(({ event }) => event.id),
+  ),
+  "GET /api/events/export-event-report/{id}": one(
+    rows.adminOfThing,
+    byId(({ event }) => event.id),
+  ),
+  "PUT /api/events/update-sponsor-link/{id}": one(rows.adminOfThing, sponsorLink("on")),
   "GET /api/events/get-event-desk/{id}": one(
     rows.moderatorsOfPost,
     byId(({ event }) => event.id),

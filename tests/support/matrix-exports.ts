@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { accounts } from "@/db/schema/accounts";
-import { posts } from "@/db/schema/posts";
+import { accounts } from "@/db/schema/people/accounts";
+import { posts } from "@/db/schema/posts/posts";
 import { byId, one } from "./matrix-requests";
 import { type Examples, type Request, rows } from "./matrix-rows";
 import { everyonesPassword, type Scene } from "./matrix-scene";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { posts } from "@/db/schema/posts";
-import { updatePostStatus } from "@/lib/server/posts/write";
+import { posts } from "@/db/schema/posts/posts";
+import { updatePostStatus } from "@/lib/server/features/posts/write";
 import { byId, one } from "./matrix-requests";
 import { type Examples, type Request, rows } from "./matrix-rows";
 import type { Scene } from "./matrix-scene";

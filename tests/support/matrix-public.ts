@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { insertPasswordReset } from "@/db/queries/users";
-import { posts } from "@/db/schema/posts";
-import { createViewTicket, derivedKey, hashToken } from "@/lib/server/auth/tokens";
-import { createProbeToken, probeHeader } from "@/lib/server/doctor/probe-token";
-import { createExport } from "@/lib/server/export/service";
+import { insertPasswordReset } from "@/db/queries/people/users";
+import { posts } from "@/db/schema/posts/posts";
+import { createViewTicket, derivedKey, hashToken } from "@/lib/server/base/auth/tokens";
+import { createProbeToken, probeHeader } from "@/lib/server/features/doctor/probe-token";
+import { createExport } from "@/lib/server/features/export/service";
 import { channels } from "@/lib/shared/public-paths";
 import { wallChannel } from "@/lib/shared/wall/channel";
 import { createInvitation } from "./invitations";
@@ -13,6 +13,7 @@ import { receiptExamples } from "./matrix-receipts";
 import { type Example, type Examples, type Row, rows } from "./matrix-rows";
 import { everyonesPassword, type Scene } from "./matrix-scene";
 import { logInAs } from "./members";
+import { Authenticator, site } from "./passkeys";
 import type { TestEvent } from "./people";
 import { makePhoto } from "./pictures";
 import { screenReport } from "./screens";
@@ -115,6 +116,18 @@ export const publicExamples: Examples = {
       isAudited: true,
     },
   ],
+  "POST /api/auth/log-in-second-step": [
+    example("with a ticket that nobody made", rows.nobodyUnauthenticated, () => ({
+      body: { ticket: "x", code: "123456" },
+    })),
+  ],
+  "POST /api/auth/begin-passkey": [example("of anybody", rows.everybody, () => ({ body: {}, headers: site }))],
+  "POST /api/auth/log-in-passkey": [
+    example("that nobody has", rows.nobodyValid, ({ admin }) => ({
+      body: { passkey: new Authenticator().prove("made-up", admin.user_id) },
+      headers: site,
+    })),
+  ],
   "POST /api/auth/logout": [example("of one's own", rows.everybody, () => ({ body: {} }))],
   "POST /api/auth/refresh-access-token": [
     example("with a token of somebody's", rows.everybody, async ({ colleague }) => {
@@ -151,6 +164,7 @@ export const publicExamples: Examples = {
     example("for a private event", rows.teamElseLocked, ({ sealed }) => ({ query: { event_id: sealed.id } })),
     example("for an archived event", rows.ended, ({ archived }) => ({ query: { event_id: archived.id } })),
   ],
+  "GET /api/events/wall-numbers/{eventId}": onEachWall((event) => ({ params: { eventId: event.id } })),
   "GET /api/events/wall-changes/{eventId}": onEachWall((event) => ({
     params: { eventId: event.id },
     query: { since: 0 },

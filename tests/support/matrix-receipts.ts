@@ -1,4 +1,4 @@
-import { createDownload } from "@/lib/server/receipt/download";
+import { createDownload } from "@/lib/server/features/receipt/download";
 import { type Examples, type Request, rows } from "./matrix-rows";
 import type { Scene } from "./matrix-scene";
 import { asGuest, givePost, newToken } from "./receipts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { accounts } from "@/db/schema/accounts";
 import { events } from "@/db/schema/events";
-import { users } from "@/db/schema/users";
-import { hashPassword } from "@/lib/server/auth/password";
+import { accounts } from "@/db/schema/people/accounts";
+import { users } from "@/db/schema/people/users";
+import { hashPassword } from "@/lib/server/base/auth/password";
 import type { Deps } from "@/lib/server/deps";
 import { readAllRows } from "./all-rows";
 import { type Cast, createCast, createEvent, createPerson, type Person, type TestEvent } from "./people";

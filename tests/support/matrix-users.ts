@@ -2,6 +2,10 @@ import { createInvitation } from "./invitations";
 import { byId, one } from "./matrix-requests";
 import { type Examples, rows } from "./matrix-rows";
 import { everyonesPassword } from "./matrix-scene";
+import { Authenticator, site, storePasskey } from "./passkeys";
+import { insertFactor } from "./second-factors";
+
+const conflicts = { moderator: 409, otherModerator: 409, stranger: 409, admin: 409 } as const;
 
 /** The calls about users. */
 export const userExamples: Examples = {
@@ -17,6 +21,84 @@ export const userExamples: Examples = {
   ],
   "PUT /api/users/change-password": one(rows.signedIn, () => ({
     body: { current_password: everyonesPassword, new_password: `${everyonesPassword} staple` },
+  })),
+  "GET /api/users/get-sessions": [
+    ...one(rows.signedIn),
+    {
+      about: "of a moderator",
+      row: { ...rows.adminOfThing, moderator: 404, otherModerator: 404 },
+      request: ({ colleague }) => ({ query: { user_id: colleague.user_id } }),
+    },
+  ],
+  "DELETE /api/users/end-session/{id}": one(
+    { ...rows.adminOfThing, moderator: 404, otherModerator: 404 },
+    byId(({ colleague }) => colleague.family_id),
+  ),
+  "POST /api/users/end-other-sessions": [
+    ...one(rows.signedIn, () => ({ body: {} })),
+    {
+      about: "of a moderator",
+      row: { ...rows.adminOfThing, moderator: 404, otherModerator: 404 },
+      request: ({ colleague }) => ({ body: { user_id: colleague.user_id } }),
+    },
+  ],
+  "GET /api/users/get-second-factor": one(rows.signedIn),
+  "POST /api/users/begin-second-factor": one(rows.signedIn, () => ({ body: { current_password: everyonesPassword } })),
+  "POST /api/users/enable-second-factor": [
+    {
+      about: "without a setup",
+      row: { ...rows.signedIn, ...conflicts },
+      request: () => ({ body: { code: "123456" } }),
+    },
+  ],
+  "POST /api/users/begin-new-passkey": one(rows.signedIn, () => ({
+    body: { current_password: everyonesPassword },
+    headers: site,
+  })),
+  "POST /api/users/add-passkey": [
+    {
+      about: "that was not asked for",
+      row: { nobody: 401, moderator: 400, otherModerator: 400, stranger: 400, admin: 400 },
+      request: () => ({ body: { name: "Phone", passkey: new Authenticator().make("made-up") }, headers: site }),
+    },
+  ],
+  "POST /api/users/confirm-passkey": [
+    {
+      about: "that nobody has",
+      row: { nobody: 401, moderator: 400, otherModerator: 400, stranger: 400, admin: 400 },
+      request: ({ admin }) => ({
+        body: { passkey: new Authenticator().prove("made-up", admin.user_id) },
+        headers: site,
+      }),
+    },
+  ],
+  "DELETE /api/users/remove-passkey/{id}": [
+    {
+      about: "of a colleague",
+      row: { nobody: 401, moderator: 404, otherModerator: 404, stranger: 404, admin: 404 },
+      request: async ({ deps, colleague }) => {
+        await insertFactor(deps, colleague);
+        return { params: { id: await storePasskey(deps, colleague, new Authenticator()) } };
+      },
+    },
+  ],
+  "POST /api/users/renew-recovery-codes": [
+    { about: "without a second factor", row: { ...rows.signedIn, ...conflicts }, request: () => ({ body: {} }) },
+  ],
+  "POST /api/users/confirm-second-factor": [
+    {
+      about: "with a wrong code",
+      row: { nobody: 401, moderator: 400, otherModerator: 400, stranger: 400, admin: 400 },
+      isAudited: true,
+      request: () => ({ body: { code: "123456" } }),
+    },
+  ],
+  "DELETE /api/users/remove-second-factor/{id}": one(
+    { ...rows.adminOfThing, moderator: 404, otherModerator: 404 },
+    byId(({ colleague }) => colleague.user_id),
+  ),
+  "PUT /api/account/update-sign-in-rules": one(rows.admins, () => ({
+    body: { second_factor_for: "nobody", remembers_browsers: false },
   })),
   "DELETE /api/users/delete-user/{id}": one(
     rows.adminOfThing,

@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
 import { POST as login } from "@/app/api/auth/login/route";
 import { POST as refresh } from "@/app/api/auth/refresh-access-token/route";
+import { users } from "@/db/schema/people/users";
 import { rateLimits as rateLimitRows } from "@/db/schema/rate-limits";
-import { users } from "@/db/schema/users";
-import { hashPassword } from "@/lib/server/auth/password";
+import { hashPassword } from "@/lib/server/base/auth/password";
+import type { RateLimitName } from "@/lib/server/base/limits/rate-limit";
 import type { Deps } from "@/lib/server/deps";
-import type { RateLimitName } from "@/lib/server/limits/rate-limit";
 import { rateLimits } from "@/lib/shared/limits/rate";
 import type { Role } from "@/lib/shared/vocabulary";
 import { call } from "./call";

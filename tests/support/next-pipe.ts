@@ -5,8 +5,8 @@ import { NodeNextRequest, NodeNextResponse } from "next/dist/server/base-http/no
 import { sendResponse } from "next/dist/server/send-response";
 import { signalFromNodeResponse } from "next/dist/server/web/spec-extension/adapters/next-request";
 import { afterAll, beforeAll } from "vitest";
-import type { RouteHandler } from "@/lib/server/http/route";
-import { socketAddressHeader } from "@/lib/server/http/socket-address";
+import type { RouteHandler } from "@/lib/server/base/http/route";
+import { socketAddressHeader } from "@/lib/server/base/http/socket-address";
 
 /** When a connection is reset: before any byte is sent, or after the first. */
 export type Moment = "before the answer is sent" | "in the middle of the answer";

@@ -1,4 +1,5 @@
-import type { PostFilter, PostList } from "@/lib/client/posts/cache";
+import type { PostList } from "@/lib/client/posts/cache";
+import type { PostFilter } from "@/lib/client/posts/filter";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 
 /** The id of the n-th submitted post: ids grow with time, as UUIDs of version 7 do. */
@@ -17,6 +18,10 @@ export function samplePost(place: number, values: Partial<OrganiserPost> = {}): 
     person_email_id: "ada@example.com",
     person_city: "Kansas City",
     caption: `Caption ${place}`,
+    mission: "",
+    place: "",
+    hand_over_id: null,
+    hand_over_position: null,
     media_type: "image",
     media_url: null,
     thumbnail_media_url: null,

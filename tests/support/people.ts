@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
-import { accounts } from "@/db/schema/accounts";
 import { eventModerators, events } from "@/db/schema/events";
-import { refreshTokenFamilies } from "@/db/schema/refresh-token-families";
-import { users } from "@/db/schema/users";
-import { createAccessToken, hashToken } from "@/lib/server/auth/tokens";
+import { accounts } from "@/db/schema/people/accounts";
+import { refreshTokenFamilies } from "@/db/schema/people/refresh-token-families";
+import { users } from "@/db/schema/people/users";
+import { createAccessToken, hashToken } from "@/lib/server/base/auth/tokens";
 import type { Deps } from "@/lib/server/deps";
 import type { Actor } from "@/lib/shared/auth/actor";
 import type { Role } from "@/lib/shared/vocabulary";

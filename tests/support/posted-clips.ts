@@ -1,4 +1,4 @@
-import { makePostClip } from "@/lib/server/posts/make-clip";
+import { makePostClip } from "@/lib/server/features/posts/make-clip";
 import type { TestInstallation } from "./installation";
 import type { TestEvent } from "./people";
 import { readPost, type TestPost } from "./posts";

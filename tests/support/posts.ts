@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { posts } from "@/db/schema/posts";
+import { posts } from "@/db/schema/posts/posts";
 import type { Deps } from "@/lib/server/deps";
-import { makePostRendition, makePostThumbnail } from "@/lib/server/posts/make-renditions";
+import { makePostRendition, makePostThumbnail } from "@/lib/server/features/posts/make-renditions";
 import type { TestEvent } from "./people";
 import { makePhoto } from "./pictures";
 import { submit } from "./submissions";

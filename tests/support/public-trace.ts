@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { GET as wallChanges } from "@/app/api/events/wall-changes/[eventId]/route";
-import { erasedPosts } from "@/db/schema/erased-posts";
-import { getPublicWall } from "@/lib/server/events/read";
+import { erasedPosts } from "@/db/schema/posts/erased-posts";
+import { getPublicWall } from "@/lib/server/features/events/read";
 import type { WallChanges } from "@/lib/shared/posts/contract";
 import { call } from "./call";
 import type { TestInstallation } from "./installation";

@@ -1,7 +1,7 @@
 import { GET as getApprovedEventPosts } from "@/app/api/events/get-approved-event-posts/[eventId]/route";
 import { GET as getMedia } from "@/app/api/media/[...key]/route";
-import { makePostClip } from "@/lib/server/posts/make-clip";
-import { updatePostStatus } from "@/lib/server/posts/write";
+import { makePostClip } from "@/lib/server/features/posts/make-clip";
+import { updatePostStatus } from "@/lib/server/features/posts/write";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import { call } from "./call";
 import { makeClip } from "./clips";

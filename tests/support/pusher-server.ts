@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createPusherRealtime } from "@/lib/server/adapters/realtime.pusher";
+import { createPusherRealtime } from "@/lib/server/outside/adapters/realtime.pusher";
 import type { Realtime } from "@/lib/shared/ports/realtime";
 
 type PublishedMessage = { channel: string; event: string; data: unknown };

@@ -1,4 +1,4 @@
-import type { ReadAt } from "@/lib/server/media/headers/bounded-reader";
+import type { ReadAt } from "@/lib/server/outside/media/headers/bounded-reader";
 
 /** Reads bytes like a file, and records what was read. */
 export function countedReader(bytes: Uint8Array) {

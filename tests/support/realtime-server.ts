@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import Pusher from "pusher";
 import { createRealtimeServer, type RealtimeServer } from "@/host/realtime/embedded-realtime";
-import { createPusherRealtime } from "@/lib/server/adapters/realtime.pusher";
+import { createPusherRealtime } from "@/lib/server/outside/adapters/realtime.pusher";
 import type { Realtime, RealtimeClientConfig } from "@/lib/shared/ports/realtime";
 import { isNoticeChannel } from "@/lib/shared/posts/channel";
 

@@ -1,6 +1,6 @@
 import { runOnce } from "graphile-worker";
-import { queueOptions } from "@/lib/server/jobs/queue-options";
-import { createTasks } from "@/lib/server/jobs/tasks";
+import { queueOptions } from "@/lib/server/outside/jobs/queue-options";
+import { createTasks } from "@/lib/server/outside/jobs/tasks";
 import type { TestInstallation } from "./installation";
 
 /** Runs the worker's removal of unreferenced bytes, and no other job. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { GuestMessagesProvider } from "@/lib/client/language/guest-language";
-import { messagesOf } from "@/lib/server/language/messages-of";
+import { messagesOf } from "@/lib/server/base/language/messages-of";
 import type { AnyLanguage } from "@/lib/shared/language/languages";
 
 /** Renders a part of a guest page in a language, as static HTML. */

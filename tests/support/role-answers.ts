@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { RouteHandler } from "@/lib/server/http/route";
+import type { RouteHandler } from "@/lib/server/base/http/route";
 import { call } from "./call";
 import type { Cast } from "./people";
 

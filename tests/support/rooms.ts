@@ -17,12 +17,13 @@ export function listSources(root: string): string[] {
 }
 
 /**
- * The folder of a file by feature: `lib/server/posts`, `components/wall`, `db/queries`; a file beside such folders is
+ * The folder of a file by feature: `lib/server/features/posts`, `components/wall`, `db/queries`; a file beside such folders is
  * its own.
  */
 export function roomOf(file: string): string {
   const parts = file.split("/");
-  const depth = parts[0] === "lib" ? 3 : parts[0] === "app" ? 1 : 2;
+  const onFloors = parts[0] === "lib" && parts[1] === "server";
+  const depth = onFloors ? 4 : parts[0] === "lib" ? 3 : parts[0] === "app" ? 1 : 2;
   return parts.slice(0, depth).join("/");
 }
 

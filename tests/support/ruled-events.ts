@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import type { events } from "@/db/schema/events";
-import { moderationRules } from "@/db/schema/moderation-rules";
-import { hashToken } from "@/lib/server/auth/tokens";
+import { moderationRules } from "@/db/schema/posts/moderation-rules";
+import { hashToken } from "@/lib/server/base/auth/tokens";
 import type { Deps } from "@/lib/server/deps";
-import { drainJobs } from "@/lib/server/jobs/drain";
-import { makePostRendition, makePostThumbnail } from "@/lib/server/posts/make-renditions";
+import { makePostRendition, makePostThumbnail } from "@/lib/server/features/posts/make-renditions";
+import { drainJobs } from "@/lib/server/outside/jobs/drain";
 import type { RuleOutcome } from "@/lib/shared/rules/outcome";
 import type { TestInstallation } from "./installation";
 import { assignModerator, type Cast, createEvent, type TestEvent } from "./people";
@@ -47,13 +47,16 @@ export async function saveRules({ db }: Deps, event: TestEvent, values: RuleRow)
 /** The token of a guest's phone. */
 export const newGuest = () => randomBytes(32).toString("base64url");
 
-type Sent = { guest?: string; caption?: string; address?: string };
+type Sent = { fields?: Record<string, string>; guest?: string; caption?: string; address?: string };
 
 let photos = 0;
 
 /** Sends a guest's photo through the public route; returns the post's id. */
-export async function sendPhoto(event: TestEvent, { guest, caption, address }: Sent = {}): Promise<string> {
-  const fields = { ...(guest && { guest_token: guest }), ...(caption !== undefined && { caption }) };
+export async function sendPhoto(
+  event: TestEvent,
+  { guest, caption, address, fields: more }: Sent = {},
+): Promise<string> {
+  const fields = { ...(guest && { guest_token: guest }), ...(caption !== undefined && { caption }), ...more };
   // Each with other bytes: copies of a banned picture are banned.
   photos += 1;
   const colour = `#${photos.toString(16).padStart(6, "0")}`;

@@ -6,7 +6,7 @@ import { POST as authorize } from "@/app/api/realtime/auth/route";
 import type { ChannelListener } from "@/lib/client/realtime/subscription";
 import type { ScreenSocket } from "@/lib/client/wall/screen/screen-socket";
 import { WallRefusal, type WallSource } from "@/lib/client/wall/screen/source";
-import type { RouteHandler } from "@/lib/server/http/route";
+import type { RouteHandler } from "@/lib/server/base/http/route";
 import type { RealtimeMessage } from "@/lib/shared/ports/realtime";
 import { call } from "./call";
 import type { TestInstallation } from "./installation";

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
-import { createNameKey } from "@/lib/server/screens/service";
-import type { ReportScreenBody } from "@/lib/shared/screens/contract";
+import { createNameKey } from "@/lib/server/features/screens/service";
+import { shownRules } from "@/lib/shared/limits/shown";
+import type { ReportScreenBody, ShownHour } from "@/lib/shared/screens/contract";
 
 /** The report of a screen opened by an organiser's address for it. */
 export function namedReport(event: { id: string }, changes: Partial<ReportScreenBody> = {}): ReportScreenBody {
@@ -18,6 +19,21 @@ export function screenReport(event: { id: string }, changes: Partial<ReportScree
     post_count: 0,
     build: "build-1",
     is_pushed: true,
+    ...changes,
+  };
+}
+
+/** What a screen has shown of these ads in the hour before this one: each for ten seconds, within a minute. */
+export function shownHour(ads: readonly string[], changes: Partial<ShownHour> = {}): ShownHour {
+  const hour = new Date((Math.floor(Date.now() / shownRules.hourMs) - 1) * shownRules.hourMs).toISOString();
+  return {
+    browser_id: uuidv7(),
+    hour,
+    from_ms: 0,
+    until_ms: 60_000,
+    shown_ms: 60_000,
+    times: 1,
+    ads: ads.map((id) => ({ id, shown_ms: 10_000, times: 2 })),
     ...changes,
   };
 }

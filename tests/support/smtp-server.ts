@@ -13,6 +13,8 @@ const refusal = (responseCode: number, message: string) => Object.assign(new Err
  */
 export class TestSmtpServer {
   readonly received: ReceivedMail[] = [];
+  /** Mails about a new browser, apart: every sign-in of a test causes one. */
+  readonly notices: ReceivedMail[] = [];
   refuse = false;
   readonly #server = new SMTPServer({
     authOptional: true,
@@ -26,10 +28,12 @@ export class TestSmtpServer {
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.once("end", () => {
         if (this.refuse) return done(refusal(451, "Try again later"));
-        this.received.push({
+        const data = Buffer.concat(chunks).toString();
+        const list = /^Subject: New login/m.test(data) ? this.notices : this.received;
+        list.push({
           from: envelope.mailFrom ? envelope.mailFrom.address : "",
           to: envelope.rcptTo.map(({ address }) => address),
-          data: Buffer.concat(chunks).toString(),
+          data,
         });
         done();
       });

@@ -7,7 +7,7 @@ import { GET as getVideoId } from "@/app/api/events/get-video-id/route";
 import { PATCH as photoUpload } from "@/app/api/photo-uploads/[[...path]]/route";
 import { POST as signMissingParts } from "@/app/api/upload-parts/[id]/route";
 import { DELETE, HEAD, PATCH, POST } from "@/app/api/video-uploads/[[...path]]/route";
-import type { RouteHandler } from "@/lib/server/http/route";
+import type { RouteHandler } from "@/lib/server/base/http/route";
 import type { VideoTicket } from "@/lib/shared/videos/contract";
 import { call } from "./call";
 import { box } from "./mp4-box";

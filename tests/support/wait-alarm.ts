@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { Logger, runOnce, type TaskList } from "graphile-worker";
 import { events } from "@/db/schema/events";
-import { createTasks } from "@/lib/server/jobs/tasks";
-import { raiseWaitAlarm } from "@/lib/server/wait-alarm/raise";
+import { raiseWaitAlarm } from "@/lib/server/features/wait-alarm/raise";
+import { createTasks } from "@/lib/server/outside/jobs/tasks";
 import type { JobName } from "@/lib/shared/ports/jobs";
 import type { TestInstallation } from "./installation";
 import { createReadyPost } from "./posts";

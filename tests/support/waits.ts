@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Deps } from "@/lib/server/deps";
-import { drainJobs } from "@/lib/server/jobs/drain";
+import { drainJobs } from "@/lib/server/outside/jobs/drain";
 import type { TestInstallation } from "./installation";
 import { assignModerator, type Cast, createEvent, type TestEvent } from "./people";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ApiError, api } from "@/lib/client/browser/api-client";
+import { ApiError, api } from "@/lib/client/session/api-client";
 import { messages } from "@/lib/shared/messages";
 import { apiPaths } from "@/lib/shared/paths";
 import { FakeBrowser, jsonAnswer } from "../support/fake-browser";
@@ -184,7 +184,7 @@ describe("expired access tokens", () => {
   it("an expired access token is renewed once for all tabs", async () => {
     serve(browser).expire();
     vi.resetModules();
-    const otherTab = await import("@/lib/client/browser/api-client");
+    const otherTab = await import("@/lib/client/session/api-client");
     await Promise.all([api.get("/api/a"), otherTab.api.get("/api/b")]);
     expect(browser.requestsTo(refreshPath)).toHaveLength(1);
   });

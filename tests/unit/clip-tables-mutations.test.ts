@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
-import { readClipTablesIn } from "@/lib/server/media/clip-tables.mjs";
+import { readClipTablesIn } from "@/lib/server/outside/media/clip-tables.mjs";
 import { clipRules } from "@/lib/shared/limits";
 import { makeClip } from "../support/clips";
 import { makeElements } from "../support/hostile-webm";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Command, matchingCommands } from "@/components/ui/command-matches";
+import { type Command, matchingCommands } from "@/components/ui/palette/command-matches";
 
 const run = (label: string): Command => ({ id: label, label, onRun: () => {} });
 const party: Command = { id: "party", label: "Party", actions: [run("Moderate Party"), run("Wall of Party")] };

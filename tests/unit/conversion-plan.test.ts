@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { keptSecondsOf, planConversion } from "@/lib/server/media/conversion-plan";
+import { keptSecondsOf, planConversion } from "@/lib/server/outside/media/conversion-plan";
 import { conversionRules, decoderRules, limits } from "@/lib/shared/limits";
 
 const { uncutMaxSeconds, keptSeconds, cpuSeconds } = conversionRules;

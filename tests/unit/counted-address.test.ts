@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countedAddress, unknownAddress } from "@/lib/server/limits/counted-address";
+import { countedAddress, unknownAddress } from "@/lib/server/base/limits/counted-address";
 
 describe("addresses for rate limits", () => {
   it.each([

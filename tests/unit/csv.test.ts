@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { csvHeading, csvLine } from "@/lib/server/downloads/csv";
-import { consentHeading, consentLine } from "@/lib/server/export/consent-csv";
+import { csvHeading, csvLine } from "@/lib/server/base/downloads/csv";
+import { consentHeading, consentLine } from "@/lib/server/features/export/consent-csv";
 
 const cellOf = (value: string) => csvLine([value]).slice(1, -3);
 

@@ -4,12 +4,12 @@ import { existsSync } from "node:fs";
 import { getPriority } from "node:os";
 import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { DecoderProcess } from "@/lib/server/media/decoding/decoder-process";
-import { createDecoders, type Decoders } from "@/lib/server/media/decoding/decoders";
-import { endingWithParent } from "@/lib/server/media/decoding/end-with-parent";
-import { leash } from "@/lib/server/media/decoding/leash";
-import { renditionRecipes } from "@/lib/server/media/renditions";
-import { DecoderEndedError, TooHeavyError, UndecodableError } from "@/lib/server/media/undecodable";
+import { DecoderProcess } from "@/lib/server/outside/media/decoding/decoder-process";
+import { createDecoders, type Decoders } from "@/lib/server/outside/media/decoding/decoders";
+import { endingWithParent } from "@/lib/server/outside/media/decoding/end-with-parent";
+import { leash } from "@/lib/server/outside/media/decoding/leash";
+import { renditionRecipes } from "@/lib/server/outside/media/renditions";
+import { DecoderEndedError, TooHeavyError, UndecodableError } from "@/lib/server/outside/media/undecodable";
 import { decoderRules, limits } from "@/lib/shared/limits";
 
 const program = path.resolve("tests/support/greedy-decoder.mjs");

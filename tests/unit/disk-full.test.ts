@@ -1,7 +1,7 @@
 import { constants } from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { isDiskFull } from "@/lib/server/disk-full";
+import { isDiskFull } from "@/lib/server/base/disk/disk-full";
 
 const coded = (code: string) => Object.assign(new Error(code), { code });
 const overQuota = () => Object.assign(new Error("Unknown system error -122"), { errno: -constants.errno.EDQUOT });
@@ -35,7 +35,7 @@ describe("full-disk errors", () => {
   });
 
   it("a full disk is never blamed on the file being decoded", async () => {
-    const { blamingFile } = await import(path.resolve("lib/server/media/decoder/undecodable.mjs"));
+    const { blamingFile } = await import(path.resolve("lib/server/outside/media/decoder/undecodable.mjs"));
     for (const error of [coded("ENOSPC"), overQuota()]) {
       await expect(blamingFile("unreadable", () => Promise.reject(error))).rejects.toBe(error);
     }

@@ -1,13 +1,13 @@
 import { expect, it, vi } from "vitest";
 import { isConnectionFault, violatedConstraint } from "@/db/faults";
-import { DecoderEndedError, TooHeavyError, UndecodableError } from "@/lib/server/media/undecodable";
+import { DecoderEndedError, TooHeavyError, UndecodableError } from "@/lib/server/outside/media/undecodable";
 import { AppError } from "@/lib/shared/errors";
 
 /** Loads the same files again, as another module graph has them: with classes of their own. */
 async function loadCopies() {
   vi.resetModules();
   const { AppError } = await import("@/lib/shared/errors");
-  const undecodable = await import("@/lib/server/media/undecodable");
+  const undecodable = await import("@/lib/server/outside/media/undecodable");
   return { AppError, ...undecodable };
 }
 

@@ -13,8 +13,8 @@ import {
 } from "@/components/events/form/event-form-values";
 import { eventTabs, firstFault, markOf, tabOf } from "@/components/events/form/form-tabs";
 import { placeIssues } from "@/components/form/place-issues";
-import { ApiError } from "@/lib/client/browser/api-error";
 import { eventFormData } from "@/lib/client/events/hooks";
+import { ApiError } from "@/lib/client/session/api-error";
 import { eventDefaults, eventFields, type OrganiserEvent } from "@/lib/shared/events/contract";
 import { defaultTexts } from "@/lib/shared/events/default-texts";
 import { formFields, isFormField } from "@/lib/shared/events/form-contract";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { startExpiredPageListener } from "@/lib/server/base/http/expired-pages";
 import { env } from "@/lib/server/env";
-import { startExpiredPageListener } from "@/lib/server/http/expired-pages";
 
 const { listen } = vi.hoisted(() => ({ listen: vi.fn() }));
 vi.mock("@/lib/server/compose", () => ({ listenForExpiredPagesOfOthers: listen }));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { FileNames, namePiece, WallClock } from "@/lib/server/export/file-names";
+import { FileNames, namePiece, WallClock } from "@/lib/server/features/export/file-names";
 import { exportRules } from "@/lib/shared/limits";
 
 const at = new Date("2026-06-21T17:30:05.900Z");

@@ -1,9 +1,9 @@
 import { crc32 } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { centralHeader, localHeader } from "@/lib/server/export/zip-format";
-import { ZipLayout } from "@/lib/server/export/zip-layout";
-import { type PlacedFile, type ZipSource, zipBytes } from "@/lib/server/export/zip-stream";
+import { centralHeader, localHeader } from "@/lib/server/features/export/zip-format";
+import { ZipLayout } from "@/lib/server/features/export/zip-layout";
+import { type PlacedFile, type ZipSource, zipBytes } from "@/lib/server/features/export/zip-stream";
 import type { ByteRange } from "@/lib/shared/ports/storage";
 import { checkZip } from "../support/zip-check";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { OpenForm } from "@/components/submission/open-form";
 import type { FormEvent } from "@/lib/client/submission/use-form-settings";
+import { messages } from "@/lib/shared/all-messages";
 import type { PublicForm } from "@/lib/shared/events/form-settings";
-import { messages } from "@/lib/shared/messages";
 import { defaultForm } from "@/lib/shared/posts/guest-fields";
 import { guestLook } from "@/lib/shared/wall/guest-variables";
 import { renderInLanguage } from "../support/render-in-language";

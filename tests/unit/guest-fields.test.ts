@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { messages } from "@/lib/shared/all-messages";
 import { type FieldRule, fieldRules, type GuestTexts, guestFieldNames } from "@/lib/shared/form-rules";
-import { messages } from "@/lib/shared/messages";
 import * as contract from "@/lib/shared/posts/contract";
 import { defaultForm, findTextProblem, textsToSend } from "@/lib/shared/posts/guest-fields";
 

@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { GuestMessagesProvider } from "@/lib/client/language/guest-language";
 import { WallTextsProvider } from "@/lib/client/language/wall-texts";
-import { messagesOf } from "@/lib/server/language/messages-of";
-import { mailPage } from "@/lib/server/mail-page";
+import { messagesOf } from "@/lib/server/base/language/messages-of";
+import { mailPage } from "@/lib/server/base/mail/mail-page";
 import { plainPair } from "@/lib/shared/events/brand-colours";
 import { type AnyLanguage, languageNames, languages, pseudoLanguages } from "@/lib/shared/language/languages";
 import type { LanguageMessages } from "@/lib/shared/messages/scopes";
@@ -69,6 +69,8 @@ const unseen = [
   // Failed actions, and choices of files.
   /^guest\.page\.(passwordWrong|linkCopied|languageFailed)$/,
   /^guest\.guestForm\.(alreadyThere|chooseAgain|dropHere|fileFailed|inFile|noPreview|someFailed|tooMany|unkeptMany|videoEmpty|\w+Left|eachAPost)$/,
+  // After 'Just a photo'.
+  /^guest\.guestForm\.giveMission$/,
   /^guest\.(inApp\.|guestForm\.pickerPreparing$)/,
   // A receipt after the server's first answer.
   /^guest\.receipt\.(album|lastTook|mailed|photosWaiting|pictureWait|saveFailed|savePicture|share|turned|onTheWall|pictureOf)$/,
@@ -76,8 +78,10 @@ const unseen = [
   /^guest\.receipt\.(linkOld|originalMissing|pictureMissing)$/,
   // Once the organiser has opened an album, or chosen an end.
   /^guest\.(page\.deletedOn|receipt\.wholeAlbum)$/,
-  // Live states of a wall (tests/e2e/languages.spec.ts).
+  // Live states of a wall (tests/e2e/languages/languages.spec.ts).
   /^wall\.(loading|passwordNeeded|skipPosts|scanMe|unavailable|retry|offline|paused|share|copyLink|linkCopied|scripts|close)$/,
+  // Scenes, which load when one stands (tests/e2e/screens/show.spec.ts).
+  /^wall\.(photos|cities|newPosts|photoCall)$/,
   /^screenPage\.(hidden|gone|busy|noCookies|offline|title|fullScreen|\w+Hint)$/,
 ];
 

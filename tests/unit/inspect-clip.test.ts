@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { inspectClip } from "@/lib/server/media/inspect-clip";
+import { inspectClip } from "@/lib/server/outside/media/inspect-clip";
 import { messages } from "@/lib/shared/messages";
 import { box } from "../support/mp4-box";
 

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
-import { isComplete } from "@/lib/server/media/headers/complete";
-import { EntropyWalk } from "@/lib/server/media/headers/jpeg-entropy";
+import { isComplete } from "@/lib/server/outside/media/headers/complete";
+import { EntropyWalk } from "@/lib/server/outside/media/headers/jpeg-entropy";
 import { limits } from "@/lib/shared/limits";
 import { jpegSegment } from "../support/flat-jpeg";
 import { u8, u16 } from "../support/hostile-file";

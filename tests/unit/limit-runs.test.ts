@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { limitRuns } from "@/lib/server/jobs/drain";
+import { limitRuns } from "@/lib/server/outside/jobs/drain";
 
-/** Calls share the runs of a queue: a call joins the next run that has not started yet (lib/server/jobs/drain.ts). */
+/** Calls share the runs of a queue: a call joins the next run that has not started yet (lib/server/outside/jobs/drain.ts). */
 
 /** Work that ends when the test releases it. */
 function pendingWork() {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { NoTurn, Turns } from "@/lib/server/limits/turns";
+import { NoTurn, Turns } from "@/lib/server/base/limits/turns";
 
 /** Works that note when they begin, and end when told. */
 function bench(turns: Turns) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { limitPushes } from "@/lib/server/adapters/realtime.limited";
+import { limitPushes } from "@/lib/server/outside/adapters/realtime.limited";
 import { ownPushRules, pushRules } from "@/lib/shared/limits/realtime";
 import type { RealtimeMessage } from "@/lib/shared/ports/realtime";
 import { FakeRealtime } from "../support/fakes";

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
-import { listCache, patchInList, placeInList, withoutInList } from "@/lib/client/browser/list-cache";
+import { listCache, patchInList, placeInList, withoutInList } from "@/lib/client/session/list-cache";
 
 type Thing = { id: string; name: string };
 const list: readonly Thing[] = [

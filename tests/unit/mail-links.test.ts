@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { findNetworkAddress } from "@/lib/server/base/settings/find-network-address";
 import { env } from "@/lib/server/env";
-import { findNetworkAddress } from "@/lib/server/find-network-address";
 import { consoleOrigin, guestOrigin } from "@/lib/server/network-address";
 
 const names = ["PUBLIC_URL", "WALL_URL", "WALLFLOWER_WEB_URL", "PORT"] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Lane, MemoryBudget } from "@/lib/server/media/decoding/memory-budget";
+import { type Lane, MemoryBudget } from "@/lib/server/outside/media/decoding/memory-budget";
 
 /** A budget of 900, with small tasks of 200. */
 function open() {

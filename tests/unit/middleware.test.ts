@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { unstable_doesMiddlewareMatch } from "next/experimental/testing/server";
 import { NextRequest } from "next/server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createSessionCookie } from "@/lib/server/auth/tokens";
+import { createSessionCookie } from "@/lib/server/base/auth/tokens";
+import { requestedHost } from "@/lib/server/base/http/hosts";
+import { contentSecurityPolicy } from "@/lib/server/base/http/security-headers";
 import { env } from "@/lib/server/env";
-import { requestedHost } from "@/lib/server/http/hosts";
-import { contentSecurityPolicy } from "@/lib/server/http/security-headers";
 import type { Role } from "@/lib/shared/vocabulary";
 import { config, middleware } from "@/middleware";
 

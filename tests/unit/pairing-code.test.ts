@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { createDeviceToken, createPairingCode, isDeviceToken, timeOfToken } from "@/lib/server/screens/device-token";
+import {
+  createDeviceToken,
+  createPairingCode,
+  isDeviceToken,
+  timeOfToken,
+} from "@/lib/server/features/screens/device-token";
 import { pairingRules } from "@/lib/shared/limits";
 import { codeLetters, readCode, spacedCode } from "@/lib/shared/screens/pairing-code";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { composeNotification } from "@/lib/server/notifications/service";
+import { composeNotification } from "@/lib/server/features/notifications/service";
 import { webAddress } from "@/lib/shared/contract-fields";
 import { plainPair } from "@/lib/shared/events/brand-colours";
 import { addEventBody } from "@/lib/shared/events/contract";
@@ -57,6 +57,7 @@ const specialArguments: Record<string, (value: string) => unknown[]> = {
   "scripts.getScripts": (field) => [[field]],
   "scripts.getScriptsPerIds": (id) => [[id]],
   "exports.getExportSize": (value) => [value, { posts: value }],
+  "albums.getAlbumHearts": (id) => [[id]],
   "albums.downloadAlbum": (value) => [value, { expires: value, signature: value }],
   "exports.downloadExport": (value) => [value, { expires: value, signature: value }],
   "auditLog.getAuditLog": (search) => [{ search }],

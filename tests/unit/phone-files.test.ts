@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inspectPhoto } from "@/lib/server/media/inspect";
+import { inspectPhoto } from "@/lib/server/outside/media/inspect";
+import { messages } from "@/lib/shared/all-messages";
 import { AppError } from "@/lib/shared/errors";
-import { messages } from "@/lib/shared/messages";
 import { brokenFiles, cutFiles, phoneFiles } from "../support/phone-files";
 import { makePhoto } from "../support/pictures";
 

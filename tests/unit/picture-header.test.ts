@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, it } from "vitest";
-import { costlyBytesOf, costOf } from "@/lib/server/media/decoding/picture-cost";
-import { isComplete, type PhotoType } from "@/lib/server/media/headers/complete";
-import type { PictureHeader } from "@/lib/server/media/headers/picture-facts";
-import { readPictureHeader } from "@/lib/server/media/headers/picture-header";
+import { costlyBytesOf, costOf } from "@/lib/server/outside/media/decoding/picture-cost";
+import { isComplete, type PhotoType } from "@/lib/server/outside/media/headers/complete";
+import type { PictureHeader } from "@/lib/server/outside/media/headers/picture-facts";
+import { readPictureHeader } from "@/lib/server/outside/media/headers/picture-header";
 import { limits } from "@/lib/shared/limits";
 import { makeGridHeic, makeHeic } from "../support/heif";
 import { makePhoto } from "../support/pictures";

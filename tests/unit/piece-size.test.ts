@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { afterCut, afterRefusal, oneStream, type PieceSize } from "@/lib/client/browser/piece-size";
-import { UploadStrategy } from "@/lib/client/browser/upload-strategy";
+import { afterCut, afterRefusal, oneStream, type PieceSize } from "@/lib/client/uploads/piece-size";
+import { UploadStrategy } from "@/lib/client/uploads/upload-strategy";
 import { uploadPieces } from "@/lib/shared/limits";
 
 /**

@@ -3,7 +3,6 @@ import { describe, expect, it, vi } from "vitest";
 import {
   dropUnmatchedPosts,
   forgetPosts,
-  type PostFilter,
   type PostList,
   type PostPage,
   postKeys,
@@ -12,6 +11,7 @@ import {
   refetchPosts,
   storePosts,
 } from "@/lib/client/posts/cache";
+import type { PostFilter } from "@/lib/client/posts/filter";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import { everything, pending, placesOf, postId, samplePost } from "../support/organiser-posts";
 

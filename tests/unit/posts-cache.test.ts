@@ -5,8 +5,6 @@ import {
   dropUnmatchedPosts,
   forgetPosts,
   insertPost,
-  matchesFilter,
-  type PostFilter,
   type PostList,
   patchPost,
   postKeys,
@@ -16,6 +14,7 @@ import {
   storeTotal,
   totalOf,
 } from "@/lib/client/posts/cache";
+import { matchesFilter, type PostFilter } from "@/lib/client/posts/filter";
 import { everything, pending, placesOf, postId, sampleList, samplePost } from "../support/organiser-posts";
 
 const frozen = <Value>(value: Value): Value => {

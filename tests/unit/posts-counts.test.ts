@@ -1,14 +1,15 @@
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type PostFilter, type PostList, postKeys, postListOptions, totalOf } from "@/lib/client/posts/cache";
+import { type PostList, postKeys, postListOptions, totalOf } from "@/lib/client/posts/cache";
 import { atMostEvery, countedTotal, postCountsOptions, recount } from "@/lib/client/posts/counts";
+import type { PostFilter } from "@/lib/client/posts/filter";
 import type { PostCounts } from "@/lib/shared/posts/moderation-contract";
 import { sampleList } from "../support/organiser-posts";
 
 /** The console's API client: `get` answers the counts, `page` one page of a list with its total. */
 const get = vi.hoisted(() => vi.fn());
 const page = vi.hoisted(() => vi.fn());
-vi.mock("@/lib/client/browser/api-client", () => ({ api: { get, page } }));
+vi.mock("@/lib/client/session/api-client", () => ({ api: { get, page } }));
 
 const counts: PostCounts = { pending: 3, approve: 40, private: 5, banned: 2, delete: 1 };
 

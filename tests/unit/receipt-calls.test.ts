@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { receiptApi, receiptErrorMessage } from "@/lib/client/receipt/receipt-api";
-import { screenMessages } from "@/lib/shared/messages/screens";
+import { screenMessages } from "@/lib/shared/messages/console/screens";
 
 const { signal } = new AbortController();
 

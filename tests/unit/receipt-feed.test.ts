@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ChannelListener } from "@/lib/client/realtime/subscription";
 import { ReceiptFeed, type ReceiptView } from "@/lib/client/receipt/feed";
-import { screenMessages } from "@/lib/shared/messages/screens";
+import { screenMessages } from "@/lib/shared/messages/console/screens";
 import type { Receipt } from "@/lib/shared/receipt/contract";
 
 const receiptOf = (posts: Partial<Receipt["posts"][number]>[]): Receipt => ({

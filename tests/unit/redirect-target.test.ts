@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { landingFor, safeRedirectTarget } from "@/lib/client/browser/redirect-target";
+import { landingFor, safeRedirectTarget } from "@/lib/client/session/redirect-target";
 
 describe("redirect targets", () => {
   it.each(["/user/events", "/user/moderate?status=pending&search=a%20b", "/user/ads#top", "/", "/login-help"])(
@@ -16,6 +16,7 @@ describe("redirect targets", () => {
     "/x/../login",
     "/logout",
     "/first-password",
+    "/second-factor",
     "/logout?reason=refresh-failed",
     "",
     "user/events",

@@ -29,7 +29,7 @@ const playwrightReport = {
       specs: [
         { file: "a.spec.ts", title: "passes", ok: true, tests: [{ status: "expected" }] },
         {
-          file: "two-servers.spec.ts",
+          file: "server/two-servers.spec.ts",
           title: "is skipped",
           ok: true,
           tests: [{ status: "skipped", annotations: [{ type: "skip", description: "nginx is not installed" }] }],
@@ -44,7 +44,7 @@ it("skipped tests of both runners are listed by file with their number, after th
   const sentence = "pgbouncer is not installed: the suites behind a pooler are skipped.";
   expect(skippedReasons(skipped, `${sentence}\n${sentence}\n`)).toEqual([
     sentence,
-    "1 × tests/e2e/two-servers.spec.ts: nginx is not installed",
+    "1 × tests/e2e/server/two-servers.spec.ts: nginx is not installed",
     "2 × tests/host/behind-pooler.test.ts",
   ]);
 });

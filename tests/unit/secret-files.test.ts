@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { parseEnv } from "@/lib/server/env-rules";
+import { parseEnv } from "@/lib/server/base/settings/env-rules";
 
 const folder = mkdtempSync(path.join(tmpdir(), "wallflower-secrets-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

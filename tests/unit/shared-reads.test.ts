@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { SharedReads } from "@/lib/server/shared-reads";
+import { SharedReads } from "@/lib/server/base/reads/shared-reads";
 
 /**
  * Equal reads share one query: `read` may return an answer that is a moment old, `readFresh` only one that began after

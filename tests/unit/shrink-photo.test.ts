@@ -7,7 +7,7 @@ import {
   isMovingIn,
   isWorthShrinking,
   shrinkPhoto,
-} from "@/lib/client/browser/shrink-photo";
+} from "@/lib/client/uploads/shrink-photo";
 import { limits } from "@/lib/shared/limits";
 import { makeHeic } from "../support/heif";
 import { makePhoto } from "../support/pictures";

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { typeByContent } from "@/lib/server/media/headers/signatures";
+import { typeByContent } from "@/lib/server/outside/media/headers/signatures";
 import { makeWebm } from "../support/clips";
 import { noMedia } from "../support/files-that-lie";
 import { makePhoto } from "../support/pictures";

@@ -1,7 +1,7 @@
 import { NextRequest } from "next/server";
 import { afterEach, describe, expect, it } from "vitest";
+import { strictTransportFor } from "@/lib/server/base/http/transport";
 import { env } from "@/lib/server/env";
-import { strictTransportFor } from "@/lib/server/http/transport";
 import { middleware } from "@/middleware";
 
 const before = { PUBLIC_URL: undefined, WALL_URL: undefined, ...env };

@@ -1,12 +1,13 @@
 import { expect, it, vi } from "vitest";
 import { setCurrentLanguage } from "@/lib/client/language/current";
 import { nextSendState, type SendState } from "@/lib/client/submission/attempt";
+import type { PendingPost } from "@/lib/client/submission/files/pending-post";
 import { describeFailure } from "@/lib/client/submission/send-error";
-import { type PendingPost, sendPendingPost } from "@/lib/client/submission/send-post";
+import { sendPendingPost } from "@/lib/client/submission/send-post";
 import { english } from "@/lib/shared/messages/english";
 
 const { upload, findFile } = vi.hoisted(() => ({ upload: vi.fn(), findFile: vi.fn(async () => null as Blob | null) }));
-vi.mock("@/lib/client/browser/upload", () => ({ upload }));
+vi.mock("@/lib/client/uploads/upload", () => ({ upload }));
 vi.mock("@/lib/client/submission/kept-post", () => ({ findFile }));
 
 // Modules are replaced here, so this file has a process of its own.

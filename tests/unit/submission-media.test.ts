@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { UploadRecords } from "@/lib/client/browser/upload-records";
 import { acceptFiles, mediaTypeOf, withType } from "@/lib/client/submission/media";
+import { UploadRecords } from "@/lib/client/uploads/upload-records";
+import { messages } from "@/lib/shared/all-messages";
 import { limits } from "@/lib/shared/limits";
-import { messages } from "@/lib/shared/messages";
 import type { UploadTicket } from "@/lib/shared/ports/resumable-uploads";
 
 const file = (name: string, size = 1_000, type = "") => ({ name, size, type });

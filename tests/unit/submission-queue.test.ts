@@ -19,21 +19,24 @@ import { snapshotOf } from "@/lib/client/submission/snapshot";
 type Try = { id: string; key: string; settle: (failure: SendFailure | null) => void; options: SendOptions };
 
 /** A queue whose requests the test answers. */
-function queueWithTestRequests() {
+function queueWithTestRequests(atOnce = 1) {
   const tries: Try[] = [];
   let keys = 0;
-  const queue = createQueue<string>({
-    send: (id, key, options) =>
-      new Promise((resolve, reject) => {
-        tries.push({ id, key, options, settle: (failure) => (failure ? reject(failure) : resolve({})) });
-      }),
-    describeFailure: (error) => error as SendFailure,
-    newKey: () => {
-      keys += 1;
-      return `key-${keys}`;
+  const queue = createQueue<string>(
+    {
+      send: (id, key, options) =>
+        new Promise((resolve, reject) => {
+          tries.push({ id, key, options, settle: (failure) => (failure ? reject(failure) : resolve({})) });
+        }),
+      describeFailure: (error) => error as SendFailure,
+      newKey: () => {
+        keys += 1;
+        return `key-${keys}`;
+      },
+      isOffline: () => false,
     },
-    isOffline: () => false,
-  });
+    atOnce,
+  );
   const jobs = (...ids: string[]) =>
     ids.map((id) => ({ id, job: { content: id, prepare: async () => ({ body: id }) } }));
   const settle = async (failure: SendFailure | null = null) => {
@@ -108,6 +111,56 @@ describe("several posts", () => {
     queue.start([{ id: "a", job: { content: "a", earlier, prepare: async () => ({ body: "a" }) } }]);
     await nextTurn();
     expect(tries[0]?.key).toBe("key-of-before");
+  });
+});
+
+describe("two posts at a time", () => {
+  const scene = async (...ids: string[]) => {
+    const made = queueWithTestRequests(2);
+    made.queue.start(made.jobs(...ids));
+    await made.nextTurn();
+    const settleOne = async (id: string, failure: SendFailure | null = null) => {
+      made.tries.findLast((one) => one.id === id)?.settle(failure);
+      await made.nextTurn();
+    };
+    return { ...made, settleOne, tried: () => made.tries.map(({ id }) => id).join("") };
+  };
+
+  it("a post starts when one of two is done, and the position counts those that are done", async () => {
+    const { queue, settleOne, tried } = await scene("a", "b", "c", "d");
+    expect(tried()).toBe("ab");
+    await settleOne("b");
+    expect(tried()).toBe("abc");
+    expect(overallProgress(queue.getState(), () => 1)).toMatchObject({ position: 2, count: 4 });
+    for (const id of ["a", "c", "d"]) await settleOne(id);
+    expect(steps(queue)).toEqual(Array(4).fill("sent"));
+    expect(isQueueBusy(queue.getState())).toBe(false);
+  });
+
+  it("a refusal that applies to all starts no further post, and lets the other one end", async () => {
+    const { queue, settleOne, tried } = await scene("a", "b", "c");
+    await settleOne("a", refusal(400, "person_email_id"));
+    expect(isQueueBusy(queue.getState())).toBe(true);
+    await settleOne("b");
+    expect([tried(), steps(queue).join(), queue.getState().currentId]).toEqual(["ab", "refused,sent,idle", "a"]);
+    expect(isQueueBusy(queue.getState())).toBe(false);
+  });
+
+  it("stopping takes back both posts in flight and keeps those that were sent", async () => {
+    const { queue, settleOne, tries } = await scene("a", "b", "c", "d");
+    await settleOne("a");
+    queue.cancel();
+    expect(steps(queue)).toEqual(["sent", "idle", "idle", "idle"]);
+    expect(tries.slice(1).map(({ options }) => options.signal.aborted)).toEqual([true, true]);
+    expect(queue.getState().currentId).toBeNull();
+  });
+
+  it("a returned connection retries both posts that wait", async () => {
+    const { queue, settleOne, tried } = await scene("a", "b");
+    for (const id of ["a", "b", "a", "b"]) await settleOne(id, refusal(0));
+    expect(steps(queue)).toEqual(["waiting", "waiting"]);
+    queue.retry("return");
+    expect(tried()).toBe("ababab");
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Sample, secondsLeft, timeLeftLabel, withSample } from "@/lib/client/submission/time-left";
-import { messages } from "@/lib/shared/messages";
+import { messages } from "@/lib/shared/all-messages";
 
 const collect = (samples: Sample[]) => samples.reduce<readonly Sample[]>(withSample, []);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { composeNotification } from "@/lib/server/notifications/service";
+import { composeNotification } from "@/lib/server/features/notifications/service";
 import { plainPair } from "@/lib/shared/events/brand-colours";
 import { isolate } from "@/lib/shared/language/isolate";
 import { guestLine, guestName } from "@/lib/shared/posts/guest-name";

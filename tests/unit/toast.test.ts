@@ -1,6 +1,6 @@
 import { toast as sonner } from "sonner";
 import { beforeEach, expect, it, vi } from "vitest";
-import { toast } from "@/components/ui/toast";
+import { toast } from "@/components/ui/overlay/toast";
 
 /** Lists sonner's visible toasts. */
 const notices = () => sonner.getToasts().map((notice) => ("title" in notice ? notice.title : "dismissed"));

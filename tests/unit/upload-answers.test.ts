@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readPutTicket, readUploadParts, readUploadTicket } from "@/lib/client/browser/upload-answers";
+import { readPutTicket, readUploadParts, readUploadTicket } from "@/lib/client/uploads/upload-answers";
 import { uploadTicket as putTicket } from "@/lib/shared/posts/upload-contract";
 import { uploadParts } from "@/lib/shared/videos/contract";
 

@@ -71,6 +71,50 @@ describe("the hero", () => {
     expect(heroOf(follow(first, 1_000 + arrivalMs.between, [3, 2, 1]))).toBe(3);
   });
 
+  it("of those who hand over many posts, each is every third hero at most, unless nobody else comes for a while", () => {
+    /** The hero after each step, for a wall that grows by these senders' posts; null for a post that came alone. */
+    const heroes = (steps: [atSeconds: number, senders: (string | null)[]][]) => {
+      let [queue, posts] = [openQueue([post(1)]), [post(1)]];
+      return steps.map(([atSeconds, senders]) => {
+        const sent = senders.map((sender) => ({ ...(sender && { hand_over_id: sender, person_name: "" }) }));
+        posts = [
+          ...sent.map((values, index) => samplePublicPost(posts.length + 1 + index, values)).reverse(),
+          ...posts,
+        ];
+        queue = followPosts(queue, posts, { nowMs: atSeconds * 1_000, isAllowed: true, loadedKeys: nothingLoaded });
+        const hero = heroOf(queue);
+        queue = endHero(queue);
+        return hero;
+      });
+    };
+    // The newest of a hand-over gives way to the older post of another guest.
+    expect(
+      heroes([
+        [0, ["a"]],
+        [8, [null, "a"]],
+        [16, ["b", "a"]],
+        [24, ["b", "a"]],
+      ]),
+    ).toEqual([2, 3, 5, 8]);
+    expect(
+      heroes([
+        [0, ["a"]],
+        [8, ["a"]],
+        [29.9, ["a"]],
+        [30, ["a"]],
+      ]),
+    ).toEqual([2, null, null, 5]);
+    expect(
+      heroes([
+        [0, ["a"]],
+        [8, ["b"]],
+        [16, ["a"]],
+        [24, ["c"]],
+        [32, ["a"]],
+      ]),
+    ).toEqual([2, 3, null, 5, 6]);
+  });
+
   it("a hero counts posts that arrived after the previous hero, within the gap between heroes", () => {
     const gone = endHero(follow(openQueue(wall(1)), 0, [2, 1]));
     const between = follow(gone, 6_000, [3, 2, 1]);

@@ -1,7 +1,7 @@
 import { NextRequest } from "next/server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { findMovedPage, findWallPage } from "@/lib/server/base/http/wall-page";
 import { env } from "@/lib/server/env";
-import { findMovedPage, findWallPage } from "@/lib/server/http/wall-page";
 import { middleware } from "@/middleware";
 
 const shown = "0197a0b0-1111-7000-8000-00000000abcd";

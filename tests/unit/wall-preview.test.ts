@@ -101,7 +101,8 @@ describe("example posts", () => {
   });
 
   it("example posts' pictures are small, embedded in the page, and valid in a srcset", () => {
-    for (const { thumbnail_media_url } of posts) {
+    for (const { thumbnail_media_url: url } of posts) {
+      const thumbnail_media_url = url ?? "";
       expect(thumbnail_media_url).toMatch(/^data:image\/svg\+xml,[^\s]+[^\s,]$/);
       expect(thumbnail_media_url.length).toBeLessThan(12_000);
       // The only address is the SVG namespace.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { slideShape, slideVariables } from "@/lib/client/wall/cards/slide-shape";
+import { slideShape, slideVariables, uprightWords } from "@/lib/client/wall/cards/slide-shape";
 import { limits } from "@/lib/shared/limits";
 
 const shape = (media_width: number | null, media_height: number | null, caption = "Hello") =>
@@ -24,5 +24,18 @@ describe("spotlight slides", () => {
     expect(lengths.map(({ length }) => length)).toEqual(["short", "medium", "long", "epic"]);
     const shares = lengths.map((one) => slideVariables(one)["--most-media"] ?? 0);
     expect([...shares].sort((one, other) => other - one)).toEqual(shares);
+  });
+
+  it("a slide's words need as much of an upright screen as they have lines, and nothing without words", () => {
+    const nothing = { caption: "", person_name: "", person_city: "" };
+    expect(uprightWords(nothing, "short")).toBeLessThan(4);
+    const heights = [{}, { person_name: "Ada" }, { person_name: "Ada", person_city: "Rome" }].map((some) =>
+      uprightWords({ ...nothing, caption: "Front row! What an evening", ...some }, "short"),
+    );
+    // Three lines of 3.9, and the room around them.
+    expect(heights[0]).toBeGreaterThanOrEqual(3 * 3.9 + 2.8);
+    expect([...heights].sort((one, other) => one - other)).toEqual(heights);
+    const long = { ...nothing, caption: "Front row! What an evening. ".repeat(6) };
+    expect(uprightWords(long, "long")).toBeGreaterThan(heights[0] ?? 0);
   });
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { route } from "@/lib/server/http/route";
+import { route } from "@/lib/server/base/http/route";
 import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 

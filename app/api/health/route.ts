@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { checkHealth, healthState, softwareFields } from "@/lib/server/http/health";
-import { route } from "@/lib/server/http/route";
+import { checkHealth, healthState, softwareFields } from "@/lib/server/base/http/ready/health";
+import { route } from "@/lib/server/base/http/route";
 
 export const GET = route({
   summary: "Returns whether database, storage and realtime work; answers 503 if one does not.",

@@ -1,5 +1,5 @@
-import { softwareOf } from "@/lib/server/http/health";
-import { streamRoute } from "@/lib/server/http/stream-route";
+import { softwareOf } from "@/lib/server/base/http/ready/health";
+import { streamRoute } from "@/lib/server/base/http/stream-route";
 
 // route() looks the bearer up in the database; this endpoint must answer without the database.
 export const GET = streamRoute({

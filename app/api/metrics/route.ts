@@ -1,7 +1,7 @@
+import { hasBearer } from "@/lib/server/base/http/bearer";
+import { softwareOf } from "@/lib/server/base/http/ready/health";
+import { streamRoute } from "@/lib/server/base/http/stream-route";
 import { env } from "@/lib/server/env";
-import { hasBearer } from "@/lib/server/http/bearer";
-import { softwareOf } from "@/lib/server/http/health";
-import { streamRoute } from "@/lib/server/http/stream-route";
 import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 
@@ -12,7 +12,7 @@ export const GET = streamRoute({
     if (!env.METRICS_TOKEN) throw new AppError("not_found", messages.http.notFound);
     if (!hasBearer(request, env.METRICS_TOKEN)) throw new AppError("unauthenticated", messages.http.unauthenticated);
     // Loads the metrics library only in processes that are scraped.
-    const { scrape } = await import("@/lib/server/metrics/scrape");
+    const { scrape } = await import("@/lib/server/base/metrics/scrape");
     const { contentType, text } = await scrape(deps, { dataDir: env.DATA_DIR, ...softwareOf(deps) });
     return new Response(text, { headers: { "Content-Type": contentType, "Cache-Control": "no-store" } });
   },

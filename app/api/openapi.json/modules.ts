@@ -1,6 +1,7 @@
 import * as closeAccount from "../account/close-account/route";
 import * as createAccountExport from "../account/create-export/route";
 import * as keepAccount from "../account/keep-account/route";
+import * as updateSignInRules from "../account/update-sign-in-rules/route";
 import * as addEventAd from "../ads/add-event-ad/route";
 import * as deleteEventAd from "../ads/delete-event-ad/[id]/route";
 import * as getEventAds from "../ads/get-event-ads/route";
@@ -14,13 +15,19 @@ import * as createAlbumDownload from "../albums/create-download/route";
 import * as downloadAlbum from "../albums/download-album/[id]/route";
 import * as getAlbum from "../albums/get-album/[id]/route";
 import * as getAlbumChanges from "../albums/get-album-changes/route";
+import * as getAlbumHearts from "../albums/get-album-hearts/route";
 import * as getAlbumPosts from "../albums/get-album-posts/route";
+import * as getLovedPosts from "../albums/get-loved-posts/[id]/route";
+import * as heartPost from "../albums/heart-post/route";
 import * as unlockAlbum from "../albums/unlock-album/route";
 import * as updateAlbum from "../albums/update-album/[id]/route";
 import * as exportAuditLog from "../audit-log/export-audit-log/route";
 import * as getAuditLog from "../audit-log/get-audit-log/route";
 import * as acceptInvitation from "../auth/accept-invitation/route";
+import * as beginPasskey from "../auth/begin-passkey/route";
 import * as forgotPassword from "../auth/forgot-password/route";
+import * as logInPasskey from "../auth/log-in-passkey/route";
+import * as logInSecondStep from "../auth/log-in-second-step/route";
 import * as login from "../auth/login/route";
 import * as logout from "../auth/logout/route";
 import * as readInvitation from "../auth/read-invitation/route";
@@ -78,15 +85,28 @@ import * as getScriptsPerIds from "../scripts/get-scripts-per-ids/route";
 import * as updateScript from "../scripts/update-script/[id]/route";
 import * as updateScriptOnOff from "../scripts/update-script-onoff/[id]/route";
 import * as uploadParts from "../upload-parts/[id]/route";
+import * as addPasskey from "../users/add-passkey/route";
 import * as addUser from "../users/add-user/route";
+import * as beginNewPasskey from "../users/begin-new-passkey/route";
+import * as beginSecondFactor from "../users/begin-second-factor/route";
 import * as changePassword from "../users/change-password/route";
+import * as confirmPasskey from "../users/confirm-passkey/route";
+import * as confirmSecondFactor from "../users/confirm-second-factor/route";
 import * as deleteUser from "../users/delete-user/[id]/route";
+import * as enableSecondFactor from "../users/enable-second-factor/route";
+import * as endOtherSessions from "../users/end-other-sessions/route";
+import * as endSession from "../users/end-session/[id]/route";
 import * as getAllModerator from "../users/get-all-moderator/route";
 import * as getAllUsers from "../users/get-all-users/route";
 import * as getInvitations from "../users/get-invitations/route";
+import * as getSecondFactor from "../users/get-second-factor/route";
+import * as getSessions from "../users/get-sessions/route";
 import * as getUserDetails from "../users/get-user-details/route";
 import * as inviteUser from "../users/invite-user/route";
+import * as removePasskey from "../users/remove-passkey/[id]/route";
+import * as removeSecondFactor from "../users/remove-second-factor/[id]/route";
 import * as renewInvitation from "../users/renew-invitation/[id]/route";
+import * as renewRecoveryCodes from "../users/renew-recovery-codes/route";
 import * as revokeInvitation from "../users/revoke-invitation/[id]/route";
 import * as updateUser from "../users/update-user/[id]/route";
 import * as updateUserDetails from "../users/update-user-details/route";
@@ -114,7 +134,10 @@ export const routeModules = {
   "/api/albums/download-album/{id}": downloadAlbum,
   "/api/albums/get-album/{id}": getAlbum,
   "/api/albums/get-album-changes": getAlbumChanges,
+  "/api/albums/get-album-hearts": getAlbumHearts,
   "/api/albums/get-album-posts": getAlbumPosts,
+  "/api/albums/get-loved-posts/{id}": getLovedPosts,
+  "/api/albums/heart-post": heartPost,
   "/api/albums/unlock-album": unlockAlbum,
   "/api/albums/update-album/{id}": updateAlbum,
   "/api/audit-log/export-audit-log": exportAuditLog,
@@ -180,6 +203,23 @@ export const routeModules = {
   "/api/scripts/update-script/{id}": updateScript,
   "/api/upload-parts/{id}": uploadParts,
   "/api/users/add-user": addUser,
+  "/api/account/update-sign-in-rules": updateSignInRules,
+  "/api/auth/log-in-second-step": logInSecondStep,
+  "/api/auth/begin-passkey": beginPasskey,
+  "/api/auth/log-in-passkey": logInPasskey,
+  "/api/users/begin-new-passkey": beginNewPasskey,
+  "/api/users/add-passkey": addPasskey,
+  "/api/users/confirm-passkey": confirmPasskey,
+  "/api/users/remove-passkey/{id}": removePasskey,
+  "/api/users/get-second-factor": getSecondFactor,
+  "/api/users/begin-second-factor": beginSecondFactor,
+  "/api/users/enable-second-factor": enableSecondFactor,
+  "/api/users/confirm-second-factor": confirmSecondFactor,
+  "/api/users/renew-recovery-codes": renewRecoveryCodes,
+  "/api/users/remove-second-factor/{id}": removeSecondFactor,
+  "/api/users/end-other-sessions": endOtherSessions,
+  "/api/users/end-session/{id}": endSession,
+  "/api/users/get-sessions": getSessions,
   "/api/users/change-password": changePassword,
   "/api/users/delete-user/{id}": deleteUser,
   "/api/users/get-all-moderator": getAllModerator,

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { openapiDocument } from "@/lib/server/http/openapi";
-import { route } from "@/lib/server/http/route";
+import { openapiDocument } from "@/lib/server/base/http/openapi";
+import { route } from "@/lib/server/base/http/route";
 import { routeModules } from "./modules";
 
 let document: ReturnType<typeof openapiDocument> | undefined;

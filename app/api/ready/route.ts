@@ -1,7 +1,7 @@
-import { softwareOf } from "@/lib/server/http/health";
-import { isReady } from "@/lib/server/http/readiness";
-import { streamRoute } from "@/lib/server/http/stream-route";
-import { currentRequest } from "@/lib/server/log/request-context";
+import { softwareOf } from "@/lib/server/base/http/ready/health";
+import { isReady } from "@/lib/server/base/http/ready/readiness";
+import { streamRoute } from "@/lib/server/base/http/stream-route";
+import { currentRequest } from "@/lib/server/base/log/request-context";
 import { messages } from "@/lib/shared/messages";
 
 const headers = { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" };

@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import "../form.css";
 import { GuestLanguageProvider } from "@/lib/client/language/guest-language";
 import { earlyScript } from "@/lib/client/submission/early-script";
+import { readLanguages, visitorLanguage } from "@/lib/server/base/http/visitor-language";
+import { eventLanguage } from "@/lib/server/base/language/event-language";
 import { getDeps } from "@/lib/server/compose";
-import { readLanguages, visitorLanguage } from "@/lib/server/http/visitor-language";
-import { eventLanguage } from "@/lib/server/language/event-language";
 import { Document } from "../../document";
 
 type EventFormLayoutProps = { params: Promise<{ slug: string }>; children: ReactNode };

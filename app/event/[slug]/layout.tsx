@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import "./wall.css";
 import { WallTextsProvider } from "@/lib/client/language/wall-texts";
 import { earlyScript } from "@/lib/client/wall/screen/early-script";
-import { messagesOf } from "@/lib/server/language/messages-of";
+import { messagesOf } from "@/lib/server/base/language/messages-of";
 import { Document } from "../../document";
 import { findWallLanguage } from "./wall-data";
 

@@ -1,9 +1,9 @@
 import "server-only";
 import { cache } from "react";
+import { wallOrigin } from "@/lib/server/base/http/hosts";
+import { eventLanguage } from "@/lib/server/base/language/event-language";
 import { getDeps } from "@/lib/server/compose";
-import { getPublicWall } from "@/lib/server/events/read";
-import { wallOrigin } from "@/lib/server/http/hosts";
-import { eventLanguage } from "@/lib/server/language/event-language";
+import { getPublicWall } from "@/lib/server/features/events/read";
 import { serverAddress } from "@/lib/server/network-address";
 import { findScriptPlace, pageBuild } from "@/lib/server/script-place";
 import { paths } from "@/lib/shared/paths";

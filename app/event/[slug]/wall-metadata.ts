@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { messagesOf } from "@/lib/server/language/messages-of";
+import { messagesOf } from "@/lib/server/base/language/messages-of";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import { storedLanguage } from "@/lib/shared/language/languages";
 import { messages } from "@/lib/shared/messages";
@@ -49,7 +49,7 @@ export function wallMetadata(event: PublicEvent | null, server: ServerAddress, l
 
 /** A clip is shared with its poster; a photo has no preview picture until its large rendition exists. */
 function linkedPicture({ media_type, media_url, thumbnail_media_url, media_width, media_height }: PublicPost) {
-  if (media_type === "video") return { url: thumbnail_media_url };
+  if (media_type === "video" && thumbnail_media_url) return { url: thumbnail_media_url };
   if (!media_url) return null;
   return { url: media_url, ...(media_width && media_height && { width: media_width, height: media_height }) };
 }

@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import { Entrance } from "@/components/wall/page/entrance";
 import { OpenWall } from "@/components/wall/page/open-wall";
-import type { PublicWall } from "@/lib/server/events/read";
+import type { PublicWall } from "@/lib/server/features/events/read";
 import { stageLook } from "@/lib/shared/wall/stage-look";
 import { wallSite } from "./wall-data";
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { MyPosts } from "@/components/my-posts/my-posts";
-import { visitorLanguage } from "@/lib/server/http/visitor-language";
-import { messagesOf } from "@/lib/server/language/messages-of";
+import { visitorLanguage } from "@/lib/server/base/http/visitor-language";
+import { messagesOf } from "@/lib/server/base/language/messages-of";
 
 /**
  * Rendered per request, because its scripts carry a nonce. It looks nothing up: the browser sends the token in a

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { CarryOver } from "@/components/events/carry-over";
-import { wallOrigin } from "@/lib/server/http/hosts";
+import { wallOrigin } from "@/lib/server/base/http/hosts";
 import { paths } from "@/lib/shared/paths";
 
 export const metadata: Metadata = { title: "Opening", robots: { index: false } };

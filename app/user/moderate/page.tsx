@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { ModerationPage } from "@/components/moderation/moderation-page";
+import { currentSession } from "@/lib/server/base/http/current-session";
 import { getDeps } from "@/lib/server/compose";
-import { currentSession } from "@/lib/server/http/current-session";
 import { noticeChannel } from "@/lib/shared/posts/channel";
 
 export const metadata: Metadata = { title: "Moderate" };

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { UsersScreen } from "@/components/users/users-screen";
+import { currentSession } from "@/lib/server/base/http/current-session";
 import { getDeps } from "@/lib/server/compose";
-import { currentSession } from "@/lib/server/http/current-session";
 
 export const metadata: Metadata = { title: "Moderators" };
 

@@ -8,13 +8,14 @@ import { SwitchField } from "@/components/form/switch-field";
 import { CopyButton } from "@/components/shell/copy-button";
 import { ErrorState } from "@/components/ui/error-state";
 import { IconButton } from "@/components/ui/icon-button";
+import { toast } from "@/components/ui/overlay/toast";
 import { Skeleton } from "@/components/ui/skeleton";
-import { toast } from "@/components/ui/toast";
 import { useAlbumSettings, useUpdateAlbum } from "@/lib/client/album/hooks";
 import type { AlbumSettings, UpdateAlbumBody } from "@/lib/shared/album/contract";
 import type { EventDesk } from "@/lib/shared/event-desk/contract";
 import { messages } from "@/lib/shared/messages";
 import { reachableOrigin, type ServerAddress } from "@/lib/shared/wall/reachable-origin";
+import { AlbumHearts } from "./album-hearts";
 import { AlbumProtection } from "./album-protection";
 
 const text = messages.album;
@@ -53,6 +54,7 @@ export function AlbumForm({ event, server }: AlbumFormProps) {
         <>
           <Notice event={event} album={data} />
           <AlbumLink event={event} address={reachableOrigin(window.location, server) + data.path} path={data.path} />
+          <AlbumHearts event={event} album={data} isBusy={update.isPending} save={save} />
           <AlbumProtection
             key={`${data.has_password} ${data.ends_on}`}
             album={data}

@@ -5,7 +5,7 @@ import { CheckboxField } from "@/components/form/checkbox-field";
 import { DateField } from "@/components/form/date-field";
 import { PasswordField } from "@/components/form/password-field";
 import { Button } from "@/components/ui/button";
-import { useConfirm } from "@/components/ui/confirm-dialog";
+import { useConfirm } from "@/components/ui/overlay/confirm-dialog";
 import type { AlbumSettings, UpdateAlbumBody } from "@/lib/shared/album/contract";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";

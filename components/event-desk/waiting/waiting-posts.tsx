@@ -5,6 +5,7 @@ import { CircleCheck } from "lucide-react";
 import Link from "next/link";
 import { useEffect, useRef } from "react";
 import { useModerationActions } from "@/components/moderation/act/use-moderation-actions";
+import { BringUpButton } from "@/components/moderation/post/bring-up-button";
 import { HeldBadge } from "@/components/moderation/post/held-badge";
 import { PostPicture } from "@/components/moderation/post/post-picture";
 import { ReasonNote } from "@/components/moderation/post/reason-note";
@@ -95,16 +96,19 @@ function WaitingPost({ post, isBusy, onApprove }: WaitingPostProps) {
           {captionPreview(post.caption.trim()) || messages.posts.noCaption}
         </p>
         <ReasonNote post={post} />
-        <Button
-          size="sm"
-          icon={<CircleCheck aria-hidden="true" />}
-          aria-label={text.approveNamed(name)}
-          isBusy={isBusy}
-          onClick={onApprove}
-          className="mt-auto self-start max-sm:mt-1 pointer-coarse:min-h-11"
-        >
-          {text.approve}
-        </Button>
+        <span className="mt-auto flex items-center justify-between max-sm:mt-1">
+          <Button
+            size="sm"
+            icon={<CircleCheck aria-hidden="true" />}
+            aria-label={text.approveNamed(name)}
+            isBusy={isBusy}
+            onClick={onApprove}
+            className="pointer-coarse:min-h-11"
+          >
+            {text.approve}
+          </Button>
+          <BringUpButton post={post} isBusy={isBusy} />
+        </span>
       </div>
     </li>
   );

@@ -4,7 +4,7 @@ import { useCallback, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { FormDialog } from "@/components/form/form-dialog";
 import { useLeaveQuestion } from "@/components/form/use-leave-question";
-import { useTabIds } from "@/components/ui/tab-list";
+import { useTabIds } from "@/components/ui/choice/tab-list";
 import type { OrganiserEvent } from "@/lib/shared/events/contract";
 import { messages } from "@/lib/shared/messages";
 import type { EventFormValues } from "../form/event-form-values";

@@ -1,6 +1,6 @@
 "use client";
 
-import { TabPanel } from "@/components/ui/tab-panel";
+import { TabPanel } from "@/components/ui/choice/tab-panel";
 import type { OrganiserEvent } from "@/lib/shared/events/contract";
 import { PasswordSettings } from "../fields/password-settings";
 import { ThemeField } from "../fields/theme-field";

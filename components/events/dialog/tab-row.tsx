@@ -2,7 +2,7 @@
 
 import { CircleAlert } from "lucide-react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { type TabIds, TabList } from "@/components/ui/tab-list";
+import { type TabIds, TabList } from "@/components/ui/choice/tab-list";
 import { messages } from "@/lib/shared/messages";
 import type { EventFormValues } from "../form/event-form-values";
 import { type EventTab, eventTabs, mandatoryFields, markOf, type TabMark } from "../form/form-tabs";

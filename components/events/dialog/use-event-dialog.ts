@@ -1,10 +1,11 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useCallback } from "react";
+import { useCallback, useRef } from "react";
 import { useEditing } from "@/components/shell/use-editing";
-import { toast } from "@/components/ui/toast";
+import { toast } from "@/components/ui/overlay/toast";
 import { fetchBrandImages } from "@/lib/client/events/fetch-brand-images";
+import { copyRun } from "@/lib/client/show/copy-run";
 import type { OrganiserEvent } from "@/lib/shared/events/contract";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
@@ -17,18 +18,27 @@ type Edited = { event: OrganiserEvent } | { startingValues: Partial<EventFormVal
 export function useEventDialog() {
   const { open, ...editing } = useEditing<Edited>();
   const router = useRouter();
-  const handleAdd = useCallback(() => open(null), [open]);
+  /** Id of the event that the open dialog duplicates. */
+  const source = useRef<string | null>(null);
+  const handleAdd = useCallback(() => {
+    source.current = null;
+    open(null);
+  }, [open]);
   const handleEdit = useCallback((event: OrganiserEvent) => open({ event }), [open]);
   const handleDuplicate = useCallback(
     async (event: OrganiserEvent) => {
       const images = await fetchBrandImages(event).catch(() => null);
       if (!images) toast.info(messages.events.picturesNotCopied);
+      source.current = event.id;
       open({ startingValues: { ...copyOf(event), ...images }, copyOf: event.event_name });
     },
     [open],
   );
   const handleAdded = useCallback(
-    (event: OrganiserEvent) => router.push(paths.eventDesk(event.id, { new: "1" })),
+    (event: OrganiserEvent) => {
+      if (source.current) copyRun(source.current, event.id).catch(() => toast.info(messages.show.runNotCopied));
+      router.push(paths.eventDesk(event.id, { new: "1" }));
+    },
     [router],
   );
   return { editing, handleAdd, handleEdit, handleDuplicate, handleAdded };

@@ -2,7 +2,7 @@
 
 import { useController, useFormContext } from "react-hook-form";
 import { FileField } from "@/components/form/file-field";
-import { toast } from "@/components/ui/toast";
+import { toast } from "@/components/ui/overlay/toast";
 import type { BrandImageField as ImageName } from "@/lib/shared/events/contract";
 import { messages } from "@/lib/shared/messages";
 import type { EventFormValues } from "../form/event-form-values";

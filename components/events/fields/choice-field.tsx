@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { Controller, useFormContext } from "react-hook-form";
 import { SelectField } from "@/components/form/select-field";
-import type { SelectOption } from "@/components/ui/select";
+import type { SelectOption } from "@/components/ui/choice/select";
 import type { RuleColumn } from "@/lib/shared/form-rules";
 import { messages } from "@/lib/shared/messages";
 import type { EventFormValues } from "../form/event-form-values";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useFormContext, useWatch } from "react-hook-form";
-import { SegmentedControl } from "@/components/ui/segmented-control";
+import { SegmentedControl } from "@/components/ui/choice/segmented-control";
 import { formPresets, presetOf, presetRules } from "@/lib/shared/form-presets";
 import { byRule, ruleColumns } from "@/lib/shared/form-rules";
 import { messages } from "@/lib/shared/messages";

@@ -2,7 +2,7 @@
 
 import { useController, useFormContext } from "react-hook-form";
 import { TagField } from "@/components/form/tag-field";
-import type { TagOption } from "@/components/ui/tag-options";
+import type { TagOption } from "@/components/ui/choice/tag-options";
 import { useScriptNames } from "@/lib/client/scripts/hooks";
 import { useModerators } from "@/lib/client/users/hooks";
 import { messages } from "@/lib/shared/messages";

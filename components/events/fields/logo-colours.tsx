@@ -3,7 +3,7 @@
 import { useEffect, useId, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { cn } from "@/components/ui/cn";
-import { toast } from "@/components/ui/toast";
+import { toast } from "@/components/ui/overlay/toast";
 import { proposeColours } from "@/lib/client/events/logo-colours";
 import { readPixels } from "@/lib/client/events/read-pixels";
 import { type BrandColours, brandColourFields } from "@/lib/shared/events/brand-colours";

@@ -15,7 +15,9 @@ export type OnOffFieldProps = {
     | "legal"
     | "copyright"
     | "use_theme_colors"
-    | "consent_box";
+    | "consent_box"
+    | "form_words"
+    | "wall_places";
   hint?: string;
   fieldClassName?: string;
   onChanged?: () => void;

@@ -1,4 +1,4 @@
-import { ApiError } from "@/lib/client/browser/api-client";
+import { ApiError } from "@/lib/client/session/api-client";
 import type { ChangeableField, OrganiserEvent } from "@/lib/shared/events/contract";
 import { messages } from "@/lib/shared/messages";
 import { type EventFormValues, labelOf, touchedFields, valuesOf } from "./event-form-values";

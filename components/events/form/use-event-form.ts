@@ -5,7 +5,7 @@ import { useForm } from "react-hook-form";
 import { focusFault } from "@/components/form/focus-fault";
 import { formResolver } from "@/components/form/resolver";
 import { useSaving } from "@/components/form/use-saving";
-import { toast } from "@/components/ui/toast";
+import { toast } from "@/components/ui/overlay/toast";
 import { useLatestEvent, useSaveEvent } from "@/lib/client/events/hooks";
 import type { OrganiserEvent } from "@/lib/shared/events/contract";
 import { messages } from "@/lib/shared/messages";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { SegmentedControl } from "@/components/ui/segmented-control";
+import { SegmentedControl } from "@/components/ui/choice/segmented-control";
 import type { OrganiserEvent } from "@/lib/shared/events/contract";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";

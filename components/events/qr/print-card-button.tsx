@@ -66,8 +66,8 @@ export function PrintCardButton({
 
 type PrintSheetProps = { size: "A4" | "A6"; isGrid: boolean; onPrinted: () => void; children: ReactNode };
 
-/** Prints only its children, on one sheet without margins, then calls `onPrinted`. */
-function PrintSheet({ size, isGrid, onPrinted, children }: PrintSheetProps) {
+/** Prints only its children, on sheets without margins, then calls `onPrinted`. */
+export function PrintSheet({ size, isGrid, onPrinted, children }: PrintSheetProps) {
   useEffect(() => {
     window.addEventListener("afterprint", onPrinted);
     // Waits for decoded pictures and typefaces: the browser prints only what it has, and fetches nothing for a sheet

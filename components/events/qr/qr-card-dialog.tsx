@@ -2,11 +2,13 @@
 
 import { Download } from "lucide-react";
 import { QRCodeSVG } from "qrcode.react";
-import { useRef } from "react";
+import { Suspense, useRef } from "react";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
-import { toast } from "@/components/ui/toast";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
+import { Dialog, DialogBody, DialogFooter } from "@/components/ui/overlay/dialog";
+import { toast } from "@/components/ui/overlay/toast";
 import type { OrganiserEvent } from "@/lib/shared/events/contract";
+import { entriesOf } from "@/lib/shared/events/entries";
 import { messages } from "@/lib/shared/messages";
 import { isLoopback, type ServerAddress } from "@/lib/shared/wall/reachable-origin";
 import { PrintCardButton } from "./print-card-button";
@@ -15,7 +17,10 @@ import { type CardEvent, QrCard } from "./qr-card";
 
 const text = messages.events;
 
-type PrintedEvent = CardEvent & Pick<OrganiserEvent, "event_url_slug" | "event_status">;
+/** Loaded for events with places. */
+const PrintPlacesButton = lazyWithRetry(() => import("./print-places-button"));
+
+type PrintedEvent = CardEvent & Pick<OrganiserEvent, "event_url_slug" | "event_status" | "form_places">;
 
 export type QrCardDialogProps = {
   isOpen: boolean;
@@ -45,6 +50,11 @@ export function QrCardDialog({ isOpen, event, server, onClose }: QrCardDialogPro
         {/* A second code with the quiet zone that a file needs; the card has its own margin. */}
         <QRCodeSVG ref={codeRef} value={address} level="M" marginSize={quietZone} className="hidden" />
       </DialogBody>
+      {event.form_places && (
+        <Suspense>
+          <PrintPlacesButton event={event} address={address} places={entriesOf(event.form_places)} />
+        </Suspense>
+      )}
       <DialogFooter className="max-sm:grid max-sm:grid-cols-2">
         <FileButtons event={event} getCode={() => codeRef.current} />
         <PrintCardButton event={event} address={address} sheet="card">

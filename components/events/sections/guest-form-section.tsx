@@ -11,6 +11,7 @@ import { formLimits } from "@/lib/shared/limits/form";
 import { messages } from "@/lib/shared/messages";
 import { ChoiceField } from "../fields/choice-field";
 import { ConsentTranslations } from "../fields/consent-translations";
+import { EntryListField, missionOffers, placeOffers } from "../fields/entry-list-field";
 import { EventLanguageField } from "../fields/event-language-field";
 import { FormPresetField } from "../fields/form-preset-field";
 import { OnOffField } from "../fields/on-off-field";
@@ -39,6 +40,10 @@ export function GuestFormSection({ children }: { children?: ReactNode }) {
       {Object.values(ruleColumns).map((column) => (
         <ChoiceField key={column} name={column} options={ruleOptions} />
       ))}
+      <OnOffField name="form_words" hint={text.formWordsHint} fieldClassName="sm:col-span-2" />
+      <EntryListField name="form_missions" hint={messages.eventTags.missionsHint} offers={missionOffers} />
+      <EntryListField name="form_places" hint={messages.eventTags.placesHint} offers={placeOffers} />
+      <OnOffField name="wall_places" hint={messages.eventTags.wallPlacesHint} fieldClassName="sm:col-span-2" />
       <TextareaField
         label={labels.consent_text}
         hint={text.consentHint}

@@ -1,4 +1,4 @@
-import { toast } from "@/components/ui/toast";
+import { toast } from "@/components/ui/overlay/toast";
 
 export type Notices = Pick<typeof toast, "success" | "danger" | "info" | "dismiss">;
 

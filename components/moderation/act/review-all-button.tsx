@@ -2,9 +2,9 @@
 
 import { ShieldAlert } from "lucide-react";
 import { Button } from "@/components/ui/button";
-import { ApiError } from "@/lib/client/browser/api-client";
-import { useSession } from "@/lib/client/browser/session";
 import { useUpdateModeration } from "@/lib/client/rules/mode";
+import { ApiError } from "@/lib/client/session/api-client";
+import { useSession } from "@/lib/client/session/session";
 import { messages } from "@/lib/shared/messages";
 import type { ModerationMode } from "@/lib/shared/vocabulary";
 import { notices } from "./notices";

@@ -2,10 +2,10 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
-import { ApiError } from "@/lib/client/browser/api-client";
 import { dropUnmatchedPosts } from "@/lib/client/posts/cache";
 import { type StatusChange, useSetPostFavourite, useSetPostStatus, useUndoPostStatus } from "@/lib/client/posts/hooks";
 import { followRemoval } from "@/lib/client/screens/cache";
+import { ApiError } from "@/lib/client/session/api-client";
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import { guestName } from "@/lib/shared/posts/guest-name";
@@ -105,10 +105,15 @@ export function useModerationActions() {
   /** Resolves to the ids of settled posts: set here, or decided earlier by another moderator. */
   const setStatus = useCallback(
     async (posts: readonly OrganiserPost[], status: SettablePostStatus): Promise<string[]> => {
-      const outcomes = await runBounded(posts, concurrency, async (post) => {
-        const { id } = post;
+      // Posts of one hand-over that are approved together join the wall one after the other.
+      const isInTurn = ({ hand_over_id }: OrganiserPost) =>
+        status === "approve" && posts.length > 1 && hand_over_id !== null;
+      const outcomes = await runBounded(posts, posts.some(isInTurn) ? 1 : concurrency, async (post) => {
+        const turn = isInTurn(post) && { in_turn: true };
         try {
-          return await serializePerPost(post, (known) => sendStatus({ id, status, expected_status: known.status }));
+          return await serializePerPost(post, (known) =>
+            sendStatus({ id: post.id, status, expected_status: known.status, ...turn }),
+          );
         } finally {
           // Own decisions leave a filtered list at once; other people's wait until the grid is idle.
           dropUnmatchedPosts(queryClient);

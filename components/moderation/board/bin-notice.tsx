@@ -2,8 +2,8 @@
 
 import { Trash2 } from "lucide-react";
 import { Button } from "@/components/ui/button";
-import { useConfirm } from "@/components/ui/confirm-dialog";
-import { toast } from "@/components/ui/toast";
+import { useConfirm } from "@/components/ui/overlay/confirm-dialog";
+import { toast } from "@/components/ui/overlay/toast";
 import { useEmptyBin } from "@/lib/client/posts/bin";
 import { fetchPostTotal } from "@/lib/client/posts/cache";
 import { isolate } from "@/lib/shared/language/isolate";

@@ -2,11 +2,12 @@
 
 import type { ReactNode } from "react";
 import { ScreensButton } from "@/components/screens/screens-button";
+import { NowButton } from "@/components/show/now-button";
 import { Badge } from "@/components/ui/badge";
 import { AlarmSoundSwitch } from "@/components/wait-alarm/alarm-sound-switch";
 import { WaitingMark } from "@/components/wait-alarm/waiting-mark";
-import type { PostFilter } from "@/lib/client/posts/cache";
 import { sumOf } from "@/lib/client/posts/counts";
+import type { PostFilter } from "@/lib/client/posts/filter";
 import { messages } from "@/lib/shared/messages";
 import type { ModerationEvent } from "@/lib/shared/posts/contract";
 import type { PostCounts } from "@/lib/shared/posts/moderation-contract";
@@ -63,6 +64,7 @@ export function BoardHeader(props: BoardHeaderProps) {
       <div className="flex flex-wrap items-center gap-2">
         {dealButton}
         {event && <ScreensButton event={event} />}
+        {event && <NowButton eventId={event.id} className="tall:hidden" />}
         <AlarmSoundSwitch hasWord />
         <ViewMenu {...view} />
       </div>

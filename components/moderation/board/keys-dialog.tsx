@@ -1,5 +1,5 @@
-import { Dialog, DialogBody } from "@/components/ui/dialog";
-import { Kbd } from "@/components/ui/kbd";
+import { Dialog, DialogBody } from "@/components/ui/overlay/dialog";
+import { Kbd } from "@/components/ui/palette/kbd";
 import { messages } from "@/lib/shared/messages";
 import { settablePostStatuses } from "@/lib/shared/vocabulary";
 import { favouriteKey, groupKey, statusKeys } from "../keys/key-map";

@@ -2,14 +2,15 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
-import { toast } from "@/components/ui/toast";
-import { useConfirmedDelete } from "@/components/ui/use-confirmed-delete";
-import { ApiError } from "@/lib/client/browser/api-client";
-import { useSession } from "@/lib/client/browser/session";
+import { toast } from "@/components/ui/overlay/toast";
+import { useConfirmedDelete } from "@/components/ui/overlay/use-confirmed-delete";
 import { useLatest } from "@/lib/client/browser/use-latest";
 import { useDealPost, useIsHeldByOther } from "@/lib/client/holds/hooks";
 import { useErasePost } from "@/lib/client/posts/bin";
-import { matchesFilter, postKeys } from "@/lib/client/posts/cache";
+import { fetchHandOver, postKeys } from "@/lib/client/posts/cache";
+import { matchesFilter } from "@/lib/client/posts/filter";
+import { ApiError } from "@/lib/client/session/api-client";
+import { useSession } from "@/lib/client/session/session";
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import { guestName } from "@/lib/shared/posts/guest-name";
@@ -80,6 +81,14 @@ export function useBoard(address: QueueAddress, posts: readonly OrganiserPost[])
     selection.selectAll(group.posts.map(({ id }) => id));
     if (openPost !== null) address.closePost();
   };
+  const approveGroup = async (post: OrganiserPost) => {
+    const group = groups.get(post.id);
+    if (!group?.handOverId) return;
+    // The list may have loaded only a part of it.
+    const targets = await fetchHandOver(post.event_id, group.handOverId).catch(() => group.posts);
+    if (openPost === null) await changeStatus(targets, "approve");
+    else await changeOpen(targets, "approve");
+  };
   const eraser = useEraser();
   /** Null if this person may not erase. */
   const erase =
@@ -97,6 +106,7 @@ export function useBoard(address: QueueAddress, posts: readonly OrganiserPost[])
     onFavourite: (post) => void toggleFavourite(post),
     onSelect: (post, isRange) => selection.select(post.id, isRange, order),
     onSelectGroup: selectGroup,
+    onApproveGroup: (post) => void approveGroup(post),
     onFocus: (post) => active.set(post.id),
     onErase: (post) => erase?.(post),
     onRevertApproval: revertApproval,
@@ -114,6 +124,7 @@ export function useBoard(address: QueueAddress, posts: readonly OrganiserPost[])
     selection,
     groups,
     selectGroup,
+    approveGroup,
     cardActions,
     /** Selected posts that are still in the list. */
     chosen: shown.filter((post) => selection.ids.has(post.id)),
@@ -137,6 +148,7 @@ function useStableActions(actions: PostCardActions): PostCardActions {
       onFavourite: (post) => latest.current.onFavourite(post),
       onSelect: (post, isRange) => latest.current.onSelect(post, isRange),
       onSelectGroup: (post) => latest.current.onSelectGroup(post),
+      onApproveGroup: (post) => latest.current.onApproveGroup(post),
       onFocus: (post) => latest.current.onFocus(post),
       onErase: (post) => latest.current.onErase(post),
       onRevertApproval: (post) => latest.current.onRevertApproval(post),

@@ -2,7 +2,8 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { dropUnmatchedPosts, matchesFilter, type PostFilter } from "@/lib/client/posts/cache";
+import { dropUnmatchedPosts } from "@/lib/client/posts/cache";
+import { matchesFilter, type PostFilter } from "@/lib/client/posts/filter";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 
 /** Idle time after which a click is unlikely. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { matchesFilter, type PostFilter } from "@/lib/client/posts/cache";
+import { matchesFilter, type PostFilter } from "@/lib/client/posts/filter";
 import { usePost } from "@/lib/client/posts/hooks";
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";

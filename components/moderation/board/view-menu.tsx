@@ -9,7 +9,7 @@ import {
   DropdownMenuLabel,
   DropdownMenuRadioGroup,
   DropdownMenuSeparator,
-} from "@/components/ui/dropdown-menu";
+} from "@/components/ui/overlay/dropdown-menu";
 import { playChime } from "@/lib/client/browser/chime";
 import { messages } from "@/lib/shared/messages";
 import { type Density, densities } from "../grid/grid-measures";

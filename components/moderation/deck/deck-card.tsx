@@ -6,7 +6,7 @@ import { cn } from "@/components/ui/cn";
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import { statusLooks } from "../post/status-looks";
-import { DeckMedia } from "./deck-media";
+import { PostMedia } from "../viewer/post-media";
 import { DeckWords } from "./deck-words";
 import type { SwipeDirection } from "./swipe";
 import { useSwipe } from "./use-swipe";
@@ -36,7 +36,7 @@ export function DeckCard({ ref, post, onSwiped }: DeckCardProps) {
       style={post.placeholder_color ? { backgroundColor: `${post.placeholder_color}` } : undefined}
     >
       <div className="absolute inset-0 bg-black/75" />
-      <DeckMedia post={post} />
+      <PostMedia post={post} place="card" />
       <DeckWords post={post} />
       <Stamps />
     </div>

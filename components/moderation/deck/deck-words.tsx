@@ -1,14 +1,15 @@
 "use client";
 
-import { Eye, EyeOff, Star, TriangleAlert } from "lucide-react";
+import { Eye, EyeOff, Star } from "lucide-react";
 import { useState } from "react";
 import { cn } from "@/components/ui/cn";
 import { captionPreview } from "@/lib/shared/format";
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import { guestName } from "@/lib/shared/posts/guest-name";
-import { mediaNotes } from "../post/media-notes";
+import { MediaNote } from "../post/media-note";
 import { ReasonNote } from "../post/reason-note";
+import { TagNote } from "../post/tag-note";
 import { TitledOrigin } from "../post/titled-origin";
 
 const text = messages.deck;
@@ -58,12 +59,8 @@ function Words({ post }: { post: OrganiserPost }) {
         <span aria-hidden="true"> · </span>
         <span dir="auto">{post.event_name}</span>
       </p>
-      {mediaNotes(post).map((note) => (
-        <p key={note} className="mt-1 flex items-start gap-1.5 text-xs">
-          <TriangleAlert aria-hidden="true" className="mt-px size-3.5 shrink-0" />
-          {note}
-        </p>
-      ))}
+      <MediaNote post={post} className="text-white" />
+      <TagNote post={post} className="text-white" />
       <ReasonNote post={post} className="text-white" />
       <p
         dir="auto"

@@ -2,6 +2,7 @@
 
 import { CircleAlert, CircleCheck, Layers, LayoutGrid, WifiOff } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { NowButton } from "@/components/show/now-button";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -11,7 +12,7 @@ import { WaitingMark } from "@/components/wait-alarm/waiting-mark";
 import { usePageFaces } from "@/components/wall/typefaces/page-faces";
 import { useOnline } from "@/lib/client/browser/use-online";
 import { useHolder, useHolds } from "@/lib/client/holds/hooks";
-import type { PostFilter } from "@/lib/client/posts/cache";
+import type { PostFilter } from "@/lib/client/posts/filter";
 import { usePostList } from "@/lib/client/posts/hooks";
 import { messages } from "@/lib/shared/messages";
 import type { ModerationEvent } from "@/lib/shared/posts/contract";
@@ -22,12 +23,13 @@ import { type Notices, routeNotices } from "../act/notices";
 import { useModerationActions } from "../act/use-moderation-actions";
 import { AutomaticBar } from "../board/automatic-bar";
 import type { PostGroup } from "../groups/groups";
+import { BringUpButton } from "../post/bring-up-button";
 import { HeldBadge } from "../post/held-badge";
 import { liveUpdatesGraceMs, useDelayedTrue } from "../post/live-updates-notice";
 import { useHold } from "../post/use-hold";
+import { PostMedia } from "../viewer/post-media";
 import { DeckCard, type DeckCardHandle } from "./deck-card";
 import { DeckControls } from "./deck-controls";
-import { DeckMedia } from "./deck-media";
 import { DeckOutline } from "./deck-outline";
 import type { SwipeDirection } from "./swipe";
 import { useDeck } from "./use-deck";
@@ -81,6 +83,7 @@ export default function ModerationDeck({ filter, event, hasLiveUpdates, onGrid }
         <div className="flex min-w-0 flex-1">
           <WaitingMark eventId={filter.event_id ?? null} only="waiting" isShort />
         </div>
+        {event && <NowButton eventId={event.id} className="min-h-11" />}
         <AlarmSoundSwitch className="size-11" />
         <Button variant="ghost" icon={<LayoutGrid aria-hidden="true" />} onClick={onGrid} className="min-h-11 px-3">
           {text.grid}
@@ -90,15 +93,16 @@ export default function ModerationDeck({ filter, event, hasLiveUpdates, onGrid }
       <div className={cn("relative min-h-0 flex-1 overflow-hidden", shown && "bg-black text-white")}>
         {next && (
           <div key={next.id} aria-hidden="true" className="absolute inset-0">
-            <DeckMedia post={next} isBeneath />
+            <PostMedia post={next} place="beneath" />
           </div>
         )}
         {shown && (
-          <div className="pointer-events-none absolute top-2 left-2 z-10 mr-14 flex flex-col items-start gap-2">
+          <div className="pointer-events-none absolute top-2 left-2 z-10 mr-28 flex flex-col items-start gap-2">
             <Holder postId={shown.id} />
             {group && <GroupSwitch group={group} isOn={isForAll} onToggle={toggleAll} />}
           </div>
         )}
+        {shown && <BringUpButton post={shown} className="absolute top-1 right-13 z-10" />}
         {shown ? <DeckCard key={shown.id} ref={card} post={shown} onSwiped={handleSwiped} /> : <NoCard list={list} />}
         <p aria-live="polite" className="sr-only">
           {shown && [text.announce(guestLine(shown), shown.caption), reasonOf(shown)].filter(Boolean).join(" ")}

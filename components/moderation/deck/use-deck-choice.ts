@@ -2,7 +2,7 @@
 
 import { useMediaQuery } from "@/components/wall/hooks/use-media-query";
 import { useKeptChoice } from "@/lib/client/browser/kept-choice";
-import type { PostFilter } from "@/lib/client/posts/cache";
+import type { PostFilter } from "@/lib/client/posts/filter";
 
 export type DeckChoice = ReturnType<typeof useDeckChoice>;
 

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { useIsHeldByOther } from "@/lib/client/holds/hooks";
-import { matchesFilter, type PostFilter } from "@/lib/client/posts/cache";
+import { matchesFilter, type PostFilter } from "@/lib/client/posts/filter";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import type { SettablePostStatus } from "@/lib/shared/vocabulary";
 import type { useModerationActions } from "../act/use-moderation-actions";

@@ -3,7 +3,7 @@
 import { RotateCw, TriangleAlert } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import { toast } from "@/components/ui/toast";
+import { toast } from "@/components/ui/overlay/toast";
 import { useFailedMedia, useRetryFailedMedia } from "@/lib/client/posts/failed-media";
 import { messages } from "@/lib/shared/messages";
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { toast } from "@/components/ui/toast";
+import { toast } from "@/components/ui/overlay/toast";
 import { useRetryPostMedia } from "@/lib/client/posts/hooks";
 import { messages } from "@/lib/shared/messages";
 

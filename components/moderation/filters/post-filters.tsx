@@ -3,12 +3,14 @@
 import { Search, X } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { TextField } from "@/components/form/text-field";
+import { SegmentedControl } from "@/components/ui/choice/segmented-control";
+import { Select } from "@/components/ui/choice/select";
 import { IconButton } from "@/components/ui/icon-button";
-import { SegmentedControl } from "@/components/ui/segmented-control";
-import { Select } from "@/components/ui/select";
 import { sumOf } from "@/lib/client/posts/counts";
+import { entriesOf } from "@/lib/shared/events/entries";
 import { shortDate } from "@/lib/shared/format";
 import { limits } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
 import type { ModerationEvent } from "@/lib/shared/posts/contract";
 import type { PostCounts } from "@/lib/shared/posts/moderation-contract";
 import { statusLooks } from "../post/status-looks";
@@ -49,6 +51,7 @@ export function PostFilters({ filter, tab, counts, events, onChange }: PostFilte
       description: shortDate(event.event_date),
     })),
   ];
+  const chosen = events.find(({ id }) => id === filter.event_id);
   return (
     <search className="flex flex-wrap items-center gap-2">
       <SearchBox search={filter.search ?? ""} onSearch={(search) => onChange({ search }, { isTyping: true })} />
@@ -56,10 +59,22 @@ export function PostFilters({ filter, tab, counts, events, onChange }: PostFilte
       <Select
         aria-label="Event"
         value={filter.event_id ?? ""}
-        onChange={(id) => onChange({ event_id: id || undefined })}
+        onChange={(id) => onChange({ event_id: id || undefined, mission: undefined, place: undefined })}
         options={options}
         placeholder="Another event"
         className="max-sm:w-0 max-sm:flex-1 sm:w-56 xl:w-44 min-[100rem]:w-56 pointer-coarse:min-h-11"
+      />
+      <TagSelect
+        label={messages.eventTags.taggedMission}
+        list={chosen?.form_missions ?? ""}
+        value={filter.mission}
+        onChange={(mission) => onChange({ mission })}
+      />
+      <TagSelect
+        label={messages.eventTags.taggedPlace}
+        list={chosen?.form_places ?? ""}
+        value={filter.place}
+        onChange={(place) => onChange({ place })}
       />
       <SegmentedControl<StatusTab>
         label="Status"
@@ -69,6 +84,32 @@ export function PostFilters({ filter, tab, counts, events, onChange }: PostFilte
         className={tabsClass}
       />
     </search>
+  );
+}
+
+type TagSelectProps = {
+  label: string;
+  /** The event's entries, one a line; nothing is shown without any. */
+  list: string;
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+};
+
+/** Filters by a mission or a place of the chosen event. An entry of before stays while it is chosen. */
+function TagSelect({ label, list, value, onChange }: TagSelectProps) {
+  if (!list && !value) return null;
+  const entries = [...new Set([...entriesOf(list), ...(value ? [value] : [])])];
+  return (
+    <Select
+      aria-label={label}
+      value={value ?? ""}
+      onChange={(chosen) => onChange(chosen || undefined)}
+      options={[
+        { value: "", label: messages.eventTags.taggedAll(label) },
+        ...entries.map((entry) => ({ value: entry, label: entry })),
+      ]}
+      className="max-sm:w-0 max-sm:flex-1 sm:w-44 pointer-coarse:min-h-11"
+    />
   );
 }
 

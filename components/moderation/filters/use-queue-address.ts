@@ -2,8 +2,8 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { PostFilter } from "@/lib/client/posts/cache";
 import { usePostCounts } from "@/lib/client/posts/counts";
+import type { PostFilter } from "@/lib/client/posts/filter";
 import { limits } from "@/lib/shared/limits";
 import { paths } from "@/lib/shared/paths";
 import type { PostCounts } from "@/lib/shared/posts/moderation-contract";
@@ -24,17 +24,24 @@ const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 const parseInstant = (value: string | null) =>
   value && instant.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
 
+/** A mission or a place, which belongs to one event. */
+const parseTag = (value: string | null) => value?.slice(0, 200) || undefined;
+
 /** Parses the filter from the URL. Ignores values that the server would refuse (an old link, a typo). */
 export function readFilter(address: URLSearchParams): AddressFilter {
   const event_id = parseId(address.get("event"));
   const status = statusTabs.find((known) => known === address.get("status"));
   const search = address.get("search")?.trim().slice(0, limits.searchMaxLength);
   const until = parseInstant(address.get("until"));
+  const mission = parseTag(address.get("mission"));
+  const place = parseTag(address.get("place"));
   return {
     ...(event_id && { event_id }),
     ...(status && { status }),
     ...(search && { search }),
     ...(until && { until }),
+    ...(event_id && mission && { mission }),
+    ...(event_id && place && { place }),
   };
 }
 
@@ -49,13 +56,15 @@ export function filterAddress({ event_id, status, ...rest }: AddressFilter, open
 }
 
 /** Returns the list filter of a tab. */
-export function listFilter({ event_id, search, until }: AddressFilter, tab: StatusTab): PostFilter {
+export function listFilter({ event_id, search, until, mission, place }: AddressFilter, tab: StatusTab): PostFilter {
   const status = tab === allStatuses ? undefined : tab;
   return {
     ...(event_id && { event_id }),
     ...(status && { status }),
     ...(search && { search }),
     ...(until && { until }),
+    ...(mission && { mission }),
+    ...(place && { place }),
   };
 }
 
@@ -92,8 +101,8 @@ type ChosenTab = { event_id: string | undefined; tab: StatusTab };
 
 function useStableTab(urlFilter: AddressFilter, counts: KnownCounts): StatusTab | null {
   const [chosenTab, setChosenTab] = useState<ChosenTab | null>(null);
-  const { event_id, status, search, until } = urlFilter;
-  if (status || search || until) return openingTab(urlFilter, counts);
+  const { event_id, status, search, until, mission, place } = urlFilter;
+  if (status || search || until || mission || place) return openingTab(urlFilter, counts);
   if (chosenTab && chosenTab.event_id === event_id) return chosenTab.tab;
   const tab = openingTab(urlFilter, counts);
   if (tab) setChosenTab({ event_id, tab });
@@ -107,9 +116,12 @@ export type KnownCounts = PostCounts | "unknown" | null;
  * Returns the tab to open: the URL's one; otherwise 'pending' if posts wait, else all. A search or a time covers all statuses.
  * Null while undecidable.
  */
-export function openingTab({ status, search, until }: AddressFilter, counts: KnownCounts): StatusTab | null {
+export function openingTab(
+  { status, search, until, mission, place }: AddressFilter,
+  counts: KnownCounts,
+): StatusTab | null {
   if (status) return status;
-  if (search || until || counts === "unknown") return allStatuses;
+  if (search || until || mission || place || counts === "unknown") return allStatuses;
   if (counts === null) return null;
   return counts.pending > 0 ? "pending" : allStatuses;
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { type MouseEvent, memo } from "react";
-import { Checkbox } from "@/components/ui/checkbox";
+import { Checkbox } from "@/components/ui/choice/checkbox";
 import { cn } from "@/components/ui/cn";
 import { useHolder } from "@/lib/client/holds/hooks";
 import { captionPreview } from "@/lib/shared/format";
@@ -13,6 +13,7 @@ import type { SettablePostStatus } from "@/lib/shared/vocabulary";
 import { RetryMediaRow } from "../failed-media/retry-media-row";
 import { GroupButton } from "../groups/group-button";
 import { BinNote } from "../post/bin-note";
+import { BringUpButton } from "../post/bring-up-button";
 import { DueCountdown } from "../post/due-countdown";
 import { FavouriteButton } from "../post/favourite-button";
 import { HeldBadge } from "../post/held-badge";
@@ -22,6 +23,7 @@ import { ReasonNote } from "../post/reason-note";
 import { StatusBadge } from "../post/status-badge";
 import { StatusButtons } from "../post/status-buttons";
 import { stateOf } from "../post/status-looks";
+import { TagNote } from "../post/tag-note";
 import { TitledOrigin } from "../post/titled-origin";
 import { type Density, isCompact } from "./grid-measures";
 
@@ -32,6 +34,7 @@ export type PostCardActions = {
   onFavourite: (post: OrganiserPost) => void;
   onSelect: (post: OrganiserPost, isRange: boolean) => void;
   onSelectGroup: (post: OrganiserPost) => void;
+  onApproveGroup: (post: OrganiserPost) => void;
   onFocus: (post: OrganiserPost) => void;
   onErase: (post: OrganiserPost) => void;
   /** Reverts an approval that has not reached the wall yet. */
@@ -47,6 +50,8 @@ export type PostCardProps = {
   /** 'Similar to 3 others'; null outside of groups. */
   groupNote: string | null;
   groupSize: number;
+  /** The group is a hand-over. */
+  isHandOver: boolean;
   /** A selection exists: every card shows its checkbox. */
   isChoosing: boolean;
   isBusy: boolean;
@@ -126,6 +131,7 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
           onToggle={() => actions.onFavourite(post)}
           className="absolute top-0 right-0"
         />
+        <BringUpButton post={post} isBusy={isBusy} isSkipped={!isActive} className="absolute top-0 right-10" />
       </div>
       <CardText post={post} hasEventName={props.hasEventName} density={density} />
       {props.groupNote && (
@@ -134,6 +140,7 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
           label={messages.rules.group.select(props.groupSize)}
           isSkipped={!isActive}
           onSelect={() => actions.onSelectGroup(post)}
+          onApprove={props.isHandOver ? () => actions.onApproveGroup(post) : undefined}
           className="px-3"
         />
       )}
@@ -197,6 +204,7 @@ function CardText({ post, hasEventName, density }: CardTextProps) {
       >
         {captionPreview(post.caption.trim()) || messages.posts.noCaption}
       </p>
+      <TagNote post={post} />
       <MediaNote post={post} />
       <ReasonNote post={post} />
       {hasEventName && (

@@ -2,7 +2,7 @@
 
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
-import { matchesFilter, type PostFilter } from "@/lib/client/posts/cache";
+import { matchesFilter, type PostFilter } from "@/lib/client/posts/filter";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import type { PostGroup } from "../groups/groups";
 import { columnsFor, type Density, gridGap, rowHeightFor } from "./grid-measures";
@@ -131,6 +131,7 @@ function GridRow({ index, columns, offset, ref, ...props }: GridRowProps) {
           isSelected={selectedIds.has(post.id)}
           groupNote={props.groups.get(post.id)?.note ?? null}
           groupSize={props.groups.get(post.id)?.posts.length ?? 1}
+          isHandOver={Boolean(props.groups.get(post.id)?.handOverId)}
           isChoosing={selectedIds.size > 0}
           isBusy={changingIds.has(post.id)}
           isLeaving={!matchesFilter(post, filter)}

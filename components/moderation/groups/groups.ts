@@ -1,13 +1,13 @@
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 
-type Grouped = Pick<OrganiserPost, "id" | "status" | "rule">;
+type Grouped = Pick<OrganiserPost, "id" | "status" | "rule" | "hand_over_id" | "hand_over_position">;
 
-/** The first post of a group has no reason of its own: the others name it. */
-const groupIdOf = ({ id, rule }: Grouped) => rule?.group ?? id;
+/** A hand-over stands together whatever the rules say. The first post of a rule's group is the one that the others name. */
+const groupIdOf = ({ id, rule, hand_over_id }: Grouped) => hand_over_id ?? rule?.group ?? id;
 
-/** Waiting posts with similar pictures, or of one flood; two or more. */
-export type PostGroup<Post = OrganiserPost> = { note: string; posts: readonly Post[] };
+/** Waiting posts of one hand-over, with similar pictures, or of one flood; two or more. */
+export type PostGroup<Post = OrganiserPost> = { note: string; posts: readonly Post[]; handOverId: string | null };
 
 /** Returns the groups among posts, by the id of each member. */
 export function findGroups<Post extends Grouped>(posts: readonly Post[]): ReadonlyMap<string, PostGroup<Post>> {
@@ -16,8 +16,11 @@ export function findGroups<Post extends Grouped>(posts: readonly Post[]): Readon
   for (const members of membersById(waiting).values()) {
     if (members.length < 2) continue;
     const isFlood = members.some(({ rule }) => rule?.group && rule.rule === "flood");
-    const { flood, similar } = messages.rules.group;
-    const group = { note: isFlood ? flood(members.length) : similar(members.length - 1), posts: members };
+    const { flood, handOver, similar } = messages.rules.group;
+    const handOverId = members[0]?.hand_over_id ?? null;
+    const count = members.length;
+    const note = isFlood ? flood(count) : handOverId ? handOver(count) : similar(count - 1);
+    const group = { note, posts: members, handOverId };
     for (const { id } of members) groups.set(id, group);
   }
   return groups;
@@ -25,7 +28,7 @@ export function findGroups<Post extends Grouped>(posts: readonly Post[]): Readon
 
 /** Moves the members of each group behind its first one in the list. */
 export function keepGroupsTogether<Post extends Grouped>(posts: readonly Post[]): readonly Post[] {
-  if (posts.every(({ rule }) => !rule?.group)) return posts;
+  if (posts.every(({ rule, hand_over_id }) => !rule?.group && !hand_over_id)) return posts;
   return [...membersById(posts).values()].flat();
 }
 
@@ -37,5 +40,10 @@ function membersById<Post extends Grouped>(posts: readonly Post[]): Map<string, 
     if (known) known.push(post);
     else members.set(id, [post]);
   }
+  for (const group of members.values()) {
+    if (group[0]?.hand_over_id) group.sort((one, other) => placeOf(one) - placeOf(other));
+  }
   return members;
 }
+
+const placeOf = ({ hand_over_position }: Grouped) => hand_over_position ?? 0;

@@ -1,5 +1,5 @@
 import { cn } from "@/components/ui/cn";
-import { Kbd } from "@/components/ui/kbd";
+import { Kbd } from "@/components/ui/palette/kbd";
 
 /**
  * Shows the shortcut beside its button, for people with a mouse and so a keyboard; screen readers get

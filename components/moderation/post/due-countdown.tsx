@@ -4,7 +4,7 @@ import { Timer } from "lucide-react";
 import { useTimedWords } from "@/components/posts/use-relative-time";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
-import { Kbd } from "@/components/ui/kbd";
+import { Kbd } from "@/components/ui/palette/kbd";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
@@ -34,7 +34,7 @@ export function DueCountdown({ post, dueAt, isBusy, isSkipped, onRevertApproval,
       <Badge tone="info" className="shadow-sm">
         <span className="flex items-center gap-1">
           <Timer aria-hidden="true" className="size-3 shrink-0" />
-          <DueWords dueAt={dueAt} />
+          <DueWords dueAt={dueAt} isInTurn={post.hand_over_id !== null} />
         </span>
       </Badge>
       <button
@@ -67,8 +67,8 @@ function RevertLabel({ postId }: { postId: string }) {
 }
 
 /** Shows the remaining seconds; screen readers get them once, not every second. */
-function DueWords({ dueAt }: { dueAt: string }) {
-  const words = useTimedWords((now) => text.dueIn(secondsUntilDue(dueAt, now)));
+function DueWords({ dueAt, isInTurn }: { dueAt: string; isInTurn: boolean }) {
+  const words = useTimedWords((now) => text.dueIn(secondsUntilDue(dueAt, now, isInTurn)));
   return (
     <>
       <span aria-hidden="true" className="tabular-nums">
@@ -80,10 +80,10 @@ function DueWords({ dueAt }: { dueAt: string }) {
 }
 
 /** Returns the toast of a delayed approval: remaining seconds and undo. The toast outlasts the delay by one second. */
-export function dueNotice({ id, wall_due_at }: OrganiserPost) {
+export function dueNotice({ id, wall_due_at, hand_over_id }: OrganiserPost) {
   if (!wall_due_at) return null;
   return {
-    title: <DueWords dueAt={wall_due_at} />,
+    title: <DueWords dueAt={wall_due_at} isInTurn={hand_over_id !== null} />,
     label: <RevertLabel postId={id} />,
     durationMs: (limits.wallDelaySeconds + 1) * 1_000,
   };

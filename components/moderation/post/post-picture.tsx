@@ -6,6 +6,7 @@ import { cn } from "@/components/ui/cn";
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import { hasNoPictureYet } from "./media-notes";
+import { PostWords } from "./post-words";
 
 export type PostPictureProps = { post: OrganiserPost; className?: string };
 
@@ -34,6 +35,9 @@ export function PostPicture({ post, className }: PostPictureProps) {
           onError={() => setBrokenUrl(url)}
           className="size-full object-contain"
         />
+      )}
+      {post.media_type === "text" && (
+        <PostWords post={post} className="justify-start p-3 pb-9 text-xs [&>span]:line-clamp-3" />
       )}
       {isBroken && <Notice icon={<ImageOff />} text={messages.posts.mediaMissing} />}
       {post.media_state === "failed" && (

@@ -1,7 +1,7 @@
 "use client";
 
 import { cn } from "@/components/ui/cn";
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog } from "@/components/ui/overlay/dialog";
 import { useHolder } from "@/lib/client/holds/hooks";
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
@@ -12,6 +12,7 @@ import type { PostGroup } from "../groups/groups";
 import { KeyHint } from "../keys/key-hint";
 import { favouriteKey } from "../keys/key-map";
 import { BinNote } from "../post/bin-note";
+import { BringUpButton } from "../post/bring-up-button";
 import { DueCountdown } from "../post/due-countdown";
 import { FavouriteButton } from "../post/favourite-button";
 import { HeldBadge } from "../post/held-badge";
@@ -36,6 +37,7 @@ export type PostViewerProps = {
   /** Similar posts, or a flood by one guest, that includes this post. */
   group: PostGroup | null;
   onSelectGroup: (post: OrganiserPost) => void;
+  onApproveGroup: (post: OrganiserPost) => void;
   onMove: (to: OrganiserPost) => void;
   onStatus: (post: OrganiserPost, status: SettablePostStatus) => void;
   onFavourite: (post: OrganiserPost) => void;
@@ -102,6 +104,7 @@ function Details({ post, place, isBusy, group, onMove, onStatus, onFavourite, on
             <span className="flex-1 whitespace-nowrap text-muted text-xs">{place}</span>
           </>
         )}
+        <BringUpButton post={post} isBusy={isBusy} />
         <KeyHint name={favouriteKey} />
         <FavouriteButton post={post} isBusy={isBusy} onToggle={() => onFavourite(post)} className="-mr-2" />
       </div>
@@ -111,6 +114,7 @@ function Details({ post, place, isBusy, group, onMove, onStatus, onFavourite, on
           note={group.note}
           label={messages.rules.group.select(group.posts.length)}
           onSelect={() => props.onSelectGroup(post)}
+          onApprove={group.handOverId ? () => props.onApproveGroup(post) : undefined}
           className="px-4 sm:px-6"
         />
       )}

@@ -3,8 +3,8 @@
 import { Copy, ExternalLink, Share2 } from "lucide-react";
 
 import { Button } from "@/components/ui/button";
-import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from "@/components/ui/dropdown-menu";
-import { toast } from "@/components/ui/toast";
+import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from "@/components/ui/overlay/dropdown-menu";
+import { toast } from "@/components/ui/overlay/toast";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";

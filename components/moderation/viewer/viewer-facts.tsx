@@ -42,7 +42,7 @@ export function ViewerFacts({ post, onOpen }: ViewerFactsProps) {
 function fileFacts({ media_type, media_width, media_height }: OrganiserPost, details?: PostDetails): string[] {
   const { original_mime = null, original_bytes = null } = details ?? {};
   return [
-    media_type === "video" ? "Video" : "Photo",
+    { image: "Photo", video: "Video", text: "Words" }[media_type],
     ...(original_mime ? [fileKind(original_mime)] : []),
     ...(original_bytes ? [fileSize(original_bytes)] : []),
     ...(media_width && media_height ? [`${media_width} × ${media_height}`] : []),

@@ -1,17 +1,11 @@
 "use client";
 
-import { ChevronLeft, ChevronRight, ImageOff } from "lucide-react";
-import { type ReactNode, type TouchEvent, useEffect, useRef, useState } from "react";
-import { ClipPlayer } from "@/components/posts/clip-player";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { type TouchEvent, useEffect, useRef } from "react";
 import { cn } from "@/components/ui/cn";
 import { Spinner } from "@/components/ui/spinner";
-import { useRetryPostMedia } from "@/lib/client/posts/hooks";
-import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
-import { guestName } from "@/lib/shared/posts/guest-name";
-import { RetryMediaButton } from "../failed-media/retry-media-button";
-import { hasNoPictureYet, isDiscarded } from "../post/media-notes";
-import { DownloadOriginal } from "./download-original";
+import { PostMedia } from "./post-media";
 
 export type ViewerMediaProps = {
   post: OrganiserPost | null;
@@ -33,77 +27,13 @@ export function ViewerMedia({ post, previous, next, onMove }: ViewerMediaProps) 
   useFetchedAhead([next, previous]);
   return (
     <div className="relative min-h-0 min-w-0 touch-pan-y overflow-hidden bg-black text-white" {...swipe}>
-      {post ? <Media key={post.id} post={post} /> : <Spinner className="absolute top-1/2 left-1/2" label="Loading" />}
+      {post ? (
+        <PostMedia key={post.id} post={post} place="viewer" />
+      ) : (
+        <Spinner className="absolute top-1/2 left-1/2" label="Loading" />
+      )}
       {previous && <MoveButton side="left" onClick={() => onMove(previous)} />}
       {next && <MoveButton side="right" onClick={() => onMove(next)} />}
-    </div>
-  );
-}
-
-/** Asks for the picture of a post that was banned before it had one: somebody opened it. */
-function AskedPicture({ id }: { id: string }) {
-  const { mutate, isError } = useRetryPostMedia();
-  useEffect(() => mutate({ id }), [mutate, id]);
-  return <Notice text={isError ? messages.posts.mediaMissing : messages.posts.mediaProcessing} isBusy={!isError} />;
-}
-
-function Media({ post }: { post: OrganiserPost }) {
-  const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
-  const url = post.media_url ?? post.thumbnail_media_url;
-  if (post.media_state === "failed") {
-    return (
-      <Notice text={post.media_problem ?? messages.posts.mediaFailed}>
-        <RetryMediaButton post={post} />
-        <DownloadOriginal post={post} />
-      </Notice>
-    );
-  }
-  if (!url && post.media_state === "withdrawn") return <Notice text={messages.posts.mediaWithdrawn} />;
-  if (hasNoPictureYet(post)) return <AskedPicture id={post.id} />;
-  if (!url) return <Notice text={messages.posts.mediaProcessing} isBusy />;
-  if (url === brokenUrl) return <Notice text={messages.posts.mediaMissing} />;
-  if (post.media_type === "video" && post.media_url) {
-    return (
-      <ClipPlayer
-        src={post.media_url}
-        poster={post.thumbnail_media_url ?? undefined}
-        controls
-        hasSound
-        onBroken={() => setBrokenUrl(url)}
-        className="size-full object-contain"
-      />
-    );
-  }
-  return (
-    <>
-      {post.thumbnail_media_url && (
-        // biome-ignore lint/performance/noImgElement: in the browser's cache already; shown until the full one loads
-        <img src={post.thumbnail_media_url} alt="" className="absolute inset-0 size-full object-contain" />
-      )}
-      {/* biome-ignore lint/performance/noImgElement: the worker makes the sizes */}
-      <img
-        src={url}
-        alt={`By ${guestName(post)}`}
-        draggable={false}
-        onError={() => setBrokenUrl(url)}
-        className="relative size-full select-none object-contain"
-      />
-      {post.media_state === "processing" && !isDiscarded(post) && (
-        <p className="absolute bottom-4 left-1/2 flex -translate-x-1/2 items-center gap-2 rounded-full bg-raised px-3 py-1 text-ink text-xs">
-          <Spinner />
-          {messages.posts.mediaProcessing}
-        </p>
-      )}
-    </>
-  );
-}
-
-function Notice({ text, isBusy, children }: { text: string; isBusy?: boolean; children?: ReactNode }) {
-  return (
-    <div className="absolute inset-0 flex flex-col items-center justify-center gap-3 px-18 text-center">
-      {isBusy ? <Spinner className="size-6" /> : <ImageOff aria-hidden="true" className="size-8" />}
-      <p className="max-w-sm">{text}</p>
-      {children}
     </div>
   );
 }

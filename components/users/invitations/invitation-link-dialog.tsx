@@ -3,8 +3,8 @@
 import { Copy } from "lucide-react";
 import { useRef } from "react";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
-import { toast } from "@/components/ui/toast";
+import { Dialog, DialogBody, DialogFooter } from "@/components/ui/overlay/dialog";
+import { toast } from "@/components/ui/overlay/toast";
 import { copyText } from "@/lib/client/browser/copy-text";
 import { messages } from "@/lib/shared/messages";
 

@@ -2,9 +2,9 @@
 
 import type { FormEvent } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
-import { toast } from "@/components/ui/toast";
-import { ApiError } from "@/lib/client/browser/api-client";
+import { toast } from "@/components/ui/overlay/toast";
 import { useInviteUser } from "@/lib/client/invitations/hooks";
+import { ApiError } from "@/lib/client/session/api-client";
 import { inviteUserBody, type SentInvitation } from "@/lib/shared/invitations/contract";
 import { resolveMessage } from "@/lib/shared/message-names";
 import { messages } from "@/lib/shared/messages";

@@ -3,7 +3,7 @@ import { cardKey } from "@/lib/client/wall/cards/interleave";
 import { decodePicture } from "@/lib/client/wall/pictures/load-picture";
 import { pictureSources } from "@/lib/client/wall/pictures/picture-sources";
 import { endHero, followPosts, openQueue, setPhase } from "@/lib/client/wall/stage/arrival-queue";
-import { isCalling } from "@/lib/client/wall/stage/in-front";
+import { isStageFree } from "@/lib/client/wall/stage/in-front";
 import { arrivalMs } from "@/lib/shared/limits/wall";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 
@@ -28,7 +28,7 @@ const inputEvents = ["keydown", "pointerdown", "wheel"] as const;
 export function useArrivalQueue({ posts, loadedKeys, isAllowed, widths }: QueueOptions) {
   const [queue, setQueue] = useState(() => openQueue(posts));
   useLayoutEffect(() => {
-    const moment = { nowMs: performance.now(), isAllowed: isAllowed && !document.hidden && !isCalling(), loadedKeys };
+    const moment = { nowMs: performance.now(), isAllowed: isAllowed && isStageFree(), loadedKeys };
     setQueue((current) => followPosts(current, posts, moment));
   }, [posts, loadedKeys, isAllowed]);
 

@@ -52,7 +52,7 @@ function findCard(postId: string): HTMLElement | null {
  */
 function fly(picture: HTMLElement, card: HTMLElement | null): (() => void) | undefined {
   const from = boxOf(picture);
-  const target = () => boxOf(card?.querySelector("img, video") ?? null);
+  const target = () => boxOf(card?.querySelector("img, video, [data-quote]") ?? null);
   // The hero's parent spans the area between the banners.
   if (!card || !isMostlyVisible(target(), boxOf(picture.parentElement))) {
     picture.animate([{ opacity: 1 }, { opacity: 0, transform: "scale(0.94)" }], { duration: fadeMs, fill: "forwards" });

@@ -13,7 +13,7 @@ export const AdCard = memo(function AdCard({ ad, placeholder }: AdCardProps) {
   const { sponsor } = useWallTexts();
   const link = safeLink(ad.ad_url);
   const picture = (
-    <span className={styles.picture}>
+    <span className={styles.picture} data-ad={ad.id}>
       <RetryingImage className={styles.whole} src={ad.media_url} alt={ad.ad_name} fallbackSrc={placeholder} />
       <span className={styles.sponsor}>{sponsor}</span>
     </span>

@@ -8,6 +8,7 @@ import type { Letters } from "@/lib/client/wall/cards/letters";
 import { sidesOf } from "@/lib/client/wall/cards/list-sides";
 import { placeInForm, placeTransform, round } from "@/lib/client/wall/cards/mosaic";
 import { isSmallWall, smallForms, smallPictureWidth } from "@/lib/client/wall/cards/small-wall";
+import { scrollPerSecond } from "@/lib/client/wall/cards/speeds";
 import type { Letters as RowLetters } from "@/lib/client/wall/cards/still-rows";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import { wallMaxPosts } from "@/lib/shared/limits/wall";
@@ -27,6 +28,8 @@ type CardColumnsProps = {
   event: PublicEvent;
   letters: Letters;
   isPaused: boolean;
+  /** Sets of cards that stand still replace the columns once their script is loaded. */
+  standsIn: boolean;
   onOpen: (post: PublicPost) => void;
 };
 
@@ -41,7 +44,7 @@ export const layoutNames = {
  * and the stylesheet picks one: the server's HTML is right on every screen, without measuring.
  */
 export function CardColumns({ cards: all, layout, loadedKeys, isSettled, letters, ...props }: CardColumnsProps) {
-  const { event, isPaused, onOpen } = props;
+  const { event, isPaused, standsIn, onOpen } = props;
   const cards = useMemo(() => all.slice(0, wallMaxPosts), [all]);
   const knownKeys = useKnownKeys(cards, isSettled);
   const isSmall = isSmallWall(cards);
@@ -51,13 +54,15 @@ export function CardColumns({ cards: all, layout, loadedKeys, isSettled, letters
   );
   const { styled, track } = useMemo(() => layOut(cards, forms, layout, letters), [cards, forms, layout, letters]);
   const largeKeys = useLargeKeys(cards, isSmall);
-  const list = useScroll({ cards, forms, isSettled, speed: isSmall ? "Off" : event.wall_speed, isPaused });
+  const list = useScroll({ cards, forms, isSettled, speed: isSmall ? "Off" : event.wall_speed, isPaused, standsIn });
   return (
     <ul
       ref={list}
       className={styles.track}
       data-layout={layoutNames[layout]}
       data-small={isSmall ? "" : undefined}
+      // The server knows no screen: the stylesheet adds for which sizes this counts.
+      data-stands-in={!isSmall && scrollPerSecond(event.wall_speed) === 0 ? "" : undefined}
       style={track}
     >
       {cards.map((card, index) => (

@@ -5,7 +5,10 @@ import { isSilent } from "@/lib/client/wall/cards/card-words";
 import { pictureSources } from "@/lib/client/wall/pictures/picture-sources";
 import { tinyAddress } from "@/lib/client/wall/pictures/tiny-picture";
 import { pictureWords } from "@/lib/client/wall/words/picture-words";
+import { isQuote } from "@/lib/client/wall/words/quote";
 import type { PublicPost } from "@/lib/shared/posts/contract";
+import { noteOf } from "@/lib/shared/posts/texts";
+import { CardQuote } from "../pictures/lazy-quote";
 import { MovingPicture } from "../pictures/moving-picture";
 import { RetryingImage } from "../pictures/retrying-image";
 import styles from "./post-card.module.css";
@@ -32,8 +35,9 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
   const { post, isNew, isLoaded, start, wordsKey, pictureWidth, watermark, placeholder, onOpen } = props;
   const text = useWallTexts();
   const isVideo = post.media_type === "video";
+  const isWords = isQuote(post);
   const hasWords = !isSilent(post);
-  const kinds = [styles.card, isNew && styles.isNew, !hasWords && styles.silent];
+  const kinds = [styles.card, isNew && styles.isNew, !hasWords && styles.silent, isWords && styles.quoted];
   return (
     <button
       type="button"
@@ -42,23 +46,30 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
       onClick={() => onOpen(post)}
     >
       <span className={styles.picture} style={{ backgroundColor: post.placeholder_color ?? undefined }}>
-        <RetryingImage
-          {...pictureSources(post, pictureWidth)}
-          alt={pictureWords(post, text)}
-          fallbackSrc={placeholder}
-          isEager={start !== "below"}
-          isUrgent={start === "top"}
-          entrance={isLoaded ? "loaded" : isNew ? "when-decoded" : undefined}
-          onPicture={paintGround}
-        />
+        {isWords ? (
+          <CardQuote post={post} />
+        ) : (
+          <RetryingImage
+            {...pictureSources(post, pictureWidth)}
+            alt={pictureWords(post, text)}
+            fallbackSrc={placeholder}
+            isEager={start !== "below"}
+            isUrgent={start === "top"}
+            entrance={isLoaded ? "loaded" : isNew ? "when-decoded" : undefined}
+            onPicture={paintGround}
+          />
+        )}
         {post.is_favourite === "yes" && <FavouriteMark />}
         {isVideo && <MovingPicture clip={post.media_url} />}
-        {watermark && <RetryingImage className={styles.watermark} src={watermark} alt="" fallbackSrc={null} />}
+        {watermark && !isWords && (
+          <RetryingImage className={styles.watermark} src={watermark} alt="" fallbackSrc={null} />
+        )}
       </span>
       {hasWords && (
         <span key={wordsKey} className={styles.words} dir="auto">
           <span className={styles.caption}>{post.caption}</span>
           {post.person_name && <span className={styles.name}>{post.person_name}</span>}
+          {noteOf(post) && <span className={styles.note}>{noteOf(post)}</span>}
         </span>
       )}
     </button>

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useState } from "react";
-import { interleave, type WallCard } from "@/lib/client/wall/cards/interleave";
+import { cardKey, interleave, type WallCard } from "@/lib/client/wall/cards/interleave";
 import { bandRatio, type ColumnLayout, columnsOn } from "@/lib/client/wall/cards/layouts";
 import type { Letters } from "@/lib/client/wall/cards/letters";
 import { lettersIn } from "@/lib/client/wall/cards/still-letters";
@@ -7,8 +7,9 @@ import { pictureSizes, type StillRoom, type StillSet, stillSets } from "@/lib/cl
 import { olderStart, type Turn } from "@/lib/client/wall/cards/still-turns";
 import { loadPicture } from "@/lib/client/wall/pictures/load-picture";
 import { pictureSources } from "@/lib/client/wall/pictures/picture-sources";
+import { endHero, followPosts, openQueue } from "@/lib/client/wall/stage/arrival-queue";
+import { isStageFree } from "@/lib/client/wall/stage/in-front";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
-import { arrivalMs } from "@/lib/shared/limits/wall";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import { useTurns } from "./use-turns";
 
@@ -42,6 +43,8 @@ const pushMs = 4_000;
 /** Milliseconds for which a new post brings the newest set up. */
 const freshMs = 5_000;
 
+const noneLoaded: ReadonlyMap<string, boolean> = new Map();
+
 /** Returns the set that stands now, and the one that it pushes out. */
 export function useStillSets({ cards, layout, letters, event, older, isPaused, hasHero, room }: StillOptions) {
   const area = useArea(room);
@@ -55,7 +58,9 @@ export function useStillSets({ cards, layout, letters, event, older, isPaused, h
     return stillSets(all, stillRoom)[0];
   }, [older.posts, event.ads, event.ads_per_post, stillRoom]);
   const isStopped = isPaused || event.wall_paused_version !== null;
-  const isFresh = useFresh(cards.find(({ post }) => post)?.post?.wall_position ?? 0, hasHero);
+  const posts = useMemo(() => cards.flatMap(({ post }) => post ?? []), [cards]);
+  // Under an open post, and on a paused wall, the set that stands stays.
+  const isFresh = useFresh(posts, hasHero) && !isStopped;
   const { turn, next } = useTurns({ sets: sets.length, hasOlder: older.hasMore, isFresh, isStopped, room });
   useOlder(turn, next, older, cards);
   const pageOf = (one: Turn | null): Page | null => {
@@ -113,37 +118,41 @@ function useOlder(turn: Turn, next: Turn, { onWant }: Older, cards: readonly Wal
   }, [round, onWant]);
 }
 
+/** Milliseconds for which the set that stands has the network for itself. */
+const preloadAfterMs = 2_000;
+
 /** Loads the pictures of the next set while this one stands. */
 function usePreloaded(set: StillSet | undefined, layout: ColumnLayout) {
   useEffect(() => {
-    for (const placed of set?.cards ?? []) {
-      const { post } = placed.card;
-      if (set && post) void loadPicture(pictureSources(post, pictureSizes(placed, set.unit, layout)), 0);
-    }
+    const timer = window.setTimeout(() => {
+      for (const placed of set?.cards ?? []) {
+        const { post } = placed.card;
+        if (set && post) void loadPicture(pictureSources(post, pictureSizes(placed, set.unit, layout)), 0);
+      }
+    }, preloadAfterMs);
+    return () => window.clearTimeout(timer);
   }, [set, layout]);
 }
 
 /**
  * Returns true for a moment after a new post came that is not shown large, such as the second of two in a row: the newest
- * set stands meanwhile.
+ * set stands meanwhile. An arrival decides by the same queue.
  */
-function useFresh(newest: number, hasHero: boolean): boolean {
-  const [state, setState] = useState({ newest, isFresh: false, largeAt: Number.NEGATIVE_INFINITY });
-  if (state.newest !== newest) {
-    // After a takedown the newest post is an older one.
-    const isNew = newest > state.newest;
-    const now = performance.now();
-    const isLarge = hasHero && now - state.largeAt >= arrivalMs.between;
-    setState({ newest, isFresh: isNew && !isLarge, largeAt: isNew && isLarge ? now : state.largeAt });
+function useFresh(posts: readonly PublicPost[], hasHero: boolean): boolean {
+  const [queue, setQueue] = useState(() => openQueue(posts));
+  const newest = posts[0] && cardKey(posts[0]);
+  if (newest !== undefined && !queue.known.has(newest)) {
+    const moment = { nowMs: performance.now(), isAllowed: hasHero && isStageFree(), loadedKeys: noneLoaded };
+    setQueue(followPosts(endHero(queue), posts, moment));
   }
-  const { isFresh } = state;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every new post begins the time anew.
+  const isCounted = queue.others.some(({ key }) => key === newest);
+  const [overKey, setOverKey] = useState<string | undefined>();
   useEffect(() => {
-    if (!isFresh) return;
-    const timer = window.setTimeout(() => setState((current) => ({ ...current, isFresh: false })), freshMs);
+    if (!isCounted) return;
+    const timer = window.setTimeout(() => setOverKey(newest), freshMs);
     return () => window.clearTimeout(timer);
-  }, [isFresh, newest]);
-  return isFresh;
+  }, [isCounted, newest]);
+  return isCounted && overKey !== newest;
 }
 
 /** Returns the turn whose set is being pushed out. */

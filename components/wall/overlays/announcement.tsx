@@ -43,7 +43,7 @@ function Band({ text }: { text: string }) {
     };
   }, []);
   return (
-    <div className={styles.band}>
+    <div className={styles.band} data-cover="">
       <div className={styles.box}>
         <p ref={words} className={styles.words} dir="auto">
           {text}

@@ -15,7 +15,7 @@ export function ScreenName({ name, onEnd }: { name: string; onEnd: () => void })
     return () => window.clearTimeout(timer);
   }, [onEnd]);
   return (
-    <div className={styles.plate} role="status">
+    <div className={styles.plate} role="status" data-cover="">
       <div className={styles.box}>
         <p ref={words} className={styles.name} dir="auto">
           {name}

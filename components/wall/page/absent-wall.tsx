@@ -1,16 +1,16 @@
 "use client";
 import { Suspense } from "react";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
-import { HiddenNotice } from "./hidden-notice";
+import { NotFoundNotice } from "./not-found-notice";
 import type { WallSite } from "./wall-site";
 
-/** Every wall's page bundles its 'not found' script; the team check loads only when needed. */
+/** Every wall's page bundles its 'not found' script: what else it does loads only when needed. */
 const HiddenWall = lazyWithRetry(() => import("./hidden-wall"));
 
 /** Shows 'Event not found!', unless a member of the event's team is signed in. */
 export function AbsentWall({ site }: { site: WallSite }) {
   return (
-    <Suspense fallback={<HiddenNotice slug="" />}>
+    <Suspense fallback={<NotFoundNotice />}>
       <HiddenWall site={site} />
     </Suspense>
   );

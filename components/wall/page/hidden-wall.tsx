@@ -8,7 +8,7 @@ import type { WallSite } from "./wall-site";
 const neverChanges = () => () => {};
 
 /**
- * Returns the URL's slug. One page serves all missing walls (lib/server/http/wall-page.ts), so the router has no slug.
+ * Returns the URL's slug. One page serves all missing walls (lib/server/base/http/wall-page.ts), so the router has no slug.
  */
 const slugInAddress = () => window.location.pathname.split("/")[2] ?? "";
 

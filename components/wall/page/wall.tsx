@@ -3,13 +3,18 @@ import { type ReactNode, Suspense, useCallback, useState } from "react";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useWallLanguage, useWallTexts } from "@/lib/client/language/wall-texts";
 import { type LoadedWall, publicAccess, useLiveWall, type WallAccess } from "@/lib/client/wall/hooks";
+import { isPhone } from "@/lib/client/wall/screen/phone-screen";
 import { shownPosts } from "@/lib/client/wall/screen/screen-state";
 import { useIsStaff } from "@/lib/client/wall/staff-hooks";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import type { PublicPost } from "@/lib/shared/posts/contract";
+import type { Cue } from "@/lib/shared/show/show";
 import type { StageLook } from "@/lib/shared/wall/stage-look";
 import { useLazyModule } from "../hooks/use-lazy-module";
+import { useMediaQuery } from "../hooks/use-media-query";
 import { useStageLook } from "../hooks/use-stage-look";
+import { type Staged, useStaged } from "../hooks/use-staged";
+import type { ShowProps } from "../show/show";
 import { LiveStage } from "../stage/live-stage";
 import { Notice } from "./notice";
 import styles from "./wall.module.css";
@@ -45,31 +50,43 @@ export function Wall({
   const { language, text } = useWallLanguage();
   const { scan, ownOrigin } = site;
   const [asked, setAsked] = useState<AskedName | null>(null);
-  const { wantOlder, ...view } = useLiveWall({ event, posts }, site, access, setAsked);
+  const [ownCues, setOwnCues] = useState<readonly Cue[]>(noCues);
+  const { wantOlder, ...view } = useLiveWall({ event, posts }, site, access, setAsked, setOwnCues);
   const handleNameEnd = useCallback(() => setAsked(null), []);
   const { screen } = view;
   const { event_language } = screen.event;
   const other = useLazyModule(event_language !== language, loadOtherLanguage);
   const shownLook = useStageLook(screen.event, shownPosts(screen)[0], look);
+  const shown = shownPosts(screen);
+  const [scene, setScene] = useState<Staged>(unstaged);
+  const staged = useStaged(screen.event, shown, scene);
   if (view.access === "hidden") return <Notice text={text.notFound} />;
   if (view.access === "locked") {
     const forEverybody = { access: view.access, message: "" } as const;
     return renderEntrance({ slug: screen.event.event_url_slug, forEverybody, site });
   }
-  const shown = shownPosts(screen);
   const older = { posts: screen.older, hasMore: screen.hasMore, onWant: wantOlder };
   const stage = (
     <>
       <PageGround {...shownLook.page} />
       <LiveStage
-        event={screen.event}
+        event={staged.event}
         look={shownLook}
-        posts={shown}
+        posts={staged.posts}
         linked={linked}
         scan={scan}
         ribbon={ribbon}
         older={older}
-      />
+      >
+        <ShowSlot
+          event={screen.event}
+          posts={shown}
+          own={ownCues}
+          source={access.source}
+          scan={scan}
+          onStage={setScene}
+        />
+      </LiveStage>
       <Scripts event={screen.event} posts={shown} source={access.source} ownOrigin={ownOrigin} />
       <StaffMark isOffline={view.isOffline} isPaused={screen.pausedPosts !== null} />
       <ScreenNameSlot asked={asked} onEnd={handleNameEnd} />
@@ -77,6 +94,18 @@ export function Wall({
   );
   if (event_language === language || !other) return stage;
   return <other.OtherWallLanguage language={event_language}>{stage}</other.OtherWallLanguage>;
+}
+
+const noCues: readonly Cue[] = [];
+const unstaged: Staged = {};
+
+const loadShow = () => import("../show/show");
+
+/** Shows scenes and posts that are brought up. Its script loads with the first; a guest's phone shows none. */
+function ShowSlot(props: ShowProps) {
+  const isScreen = useMediaQuery("all") && !isPhone();
+  const part = useLazyModule(isScreen && (props.event.show !== undefined || props.own.length > 0), loadShow);
+  return part && <part.Show {...props} />;
 }
 
 const loadOtherLanguage = () => import("@/lib/client/language/other-wall-language");

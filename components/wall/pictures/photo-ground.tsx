@@ -7,9 +7,10 @@ import styles from "./photo-ground.module.css";
 const shade = 0.67;
 
 /** Draws the picture blurred and dark, edge to edge; shows its main colour until it is loaded. */
-export function PhotoGround({ colour, picture }: { colour: string | null; picture: string }) {
+export function PhotoGround({ colour, picture }: { colour: string | null; picture: string | null }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
+    if (!picture) return;
     const image = new Image();
     let isCurrent = true;
     image.src = picture;

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState } from "react";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { isPhone } from "@/lib/client/wall/screen/phone-screen";
 import { isCovered } from "@/lib/client/wall/stage/in-front";
-import { defaultCallSeconds } from "@/lib/shared/vocabulary";
+import { defaultCallSeconds } from "@/lib/shared/limits/wall";
 import type { QrCode } from "@/lib/shared/wall/qr-code";
 
 /** Loaded for the first call. */

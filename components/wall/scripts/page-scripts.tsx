@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
-import { forgetTokens } from "@/lib/client/browser/forget-tokens";
 import { isOutdated } from "@/lib/client/scripts/wall-hooks";
+import { forgetTokens } from "@/lib/client/session/forget-tokens";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import { publicPaths } from "@/lib/shared/public-paths";
 import type { WallScript } from "@/lib/shared/scripts/contract";

@@ -1,11 +1,12 @@
 "use client";
 import { useEffect, useState } from "react";
-import { useWallTexts } from "@/lib/client/language/wall-texts";
 import type { WallCard } from "@/lib/client/wall/cards/interleave";
 import { spotlightMs } from "@/lib/client/wall/cards/speeds";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import type { PublicPost } from "@/lib/shared/posts/contract";
+import { StepButton } from "../large/step-button";
 import styles from "./spotlight.module.css";
+import motion from "./spotlight-motion.module.css";
 import { SpotlightSlide } from "./spotlight-slide";
 import { useSpotlight } from "./use-spotlight";
 
@@ -21,10 +22,9 @@ export type SpotlightProps = {
 /** Shows one post at a time, full-screen; the next one pushes the previous one out. */
 export default function Spotlight({ cards, event, isPaused, onOpen, onReady }: SpotlightProps) {
   useEffect(onReady, [onReady]);
-  const delayMs = spotlightMs(event.wall_speed);
-  const { shown, before, isLeaving, ...show } = useSpotlight({
+  const { shown, before, isTextLeaving, send } = useSpotlight({
     cards,
-    delayMs,
+    delayMs: spotlightMs(event.wall_speed),
     isTurning: event.wall_speed === "Off",
     isPaused,
   });
@@ -36,45 +36,30 @@ export default function Spotlight({ cards, event, isPaused, onOpen, onReady }: S
           card && (
             <div
               key={card.key}
-              className={card.key === firstKey ? styles.slide : `${styles.slide} ${styles.entering}`}
-              data-words={card === shown && !isLeaving ? undefined : "out"}
+              className={`${styles.slide} ${motion.slide} ${card.key === firstKey ? "" : motion.entering}`}
+              data-words={card === shown && !isTextLeaving ? undefined : "out"}
               inert={card !== shown}
               data-post={card.post?.id}
               // animationend of the text bubbles up here, too.
-              onAnimationEnd={(end) => end.target === end.currentTarget && card === shown && show.handleEntered()}
+              onAnimationEnd={(end) => end.target === end.currentTarget && send({ type: "entered", key: card.key })}
             >
               <SpotlightSlide
                 card={card}
                 event={event}
                 loops={cards.length === 1}
                 onOpen={onOpen}
-                onClipEnd={card === shown ? show.setClipEnded : undefined}
+                onClipEnd={() => send({ type: "clip-over", key: card.key })}
               />
             </div>
           ),
       )}
-      {cards.length > 1 && <SpotlightArrows onStep={show.handleStep} />}
+      {cards.length > 1 && (
+        <div className={motion.arrows}>
+          {([-1, 1] as const).map((by) => (
+            <StepButton key={by} by={by} onStep={() => send({ type: "step", by })} className={motion.arrow} />
+          ))}
+        </div>
+      )}
     </section>
-  );
-}
-
-/** Renders the buttons for the next and the previous post. */
-function SpotlightArrows({ onStep }: { onStep: (direction: 1 | -1) => void }) {
-  const text = useWallTexts();
-  return (
-    <div className={styles.arrows}>
-      <Arrow label={text.previousPost} path="M15 4l-8 8 8 8" onClick={() => onStep(-1)} />
-      <Arrow label={text.nextPost} path="M9 4l8 8-8 8" onClick={() => onStep(1)} />
-    </div>
-  );
-}
-
-function Arrow({ label, path, onClick }: { label: string; path: string; onClick: () => void }) {
-  return (
-    <button type="button" className={styles.arrow} aria-label={label} onClick={onClick}>
-      <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d={path} />
-      </svg>
-    </button>
   );
 }

@@ -1,5 +1,5 @@
 "use client";
-import { type CSSProperties, type RefObject, Suspense, useCallback, useEffect, useRef } from "react";
+import { type CSSProperties, type ReactNode, type RefObject, Suspense, useCallback, useEffect, useRef } from "react";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useWallTexts } from "@/lib/client/language/wall-texts";
 import { lettersOf } from "@/lib/client/wall/cards/letters";
@@ -27,8 +27,9 @@ import { useOnStage } from "./use-on-stage";
 import { useOpenPost } from "./use-open-post";
 import { WallPosts } from "./wall-posts";
 
-// The spotlight's stylesheets come with the page, its script later: the server-rendered first slide needs its styles.
+// The stylesheets of the spotlight's first slide come with the page, its script later: the server renders that slide.
 import "./themes.css";
+import "../large/large-post.module.css";
 import "../pictures/photo-ground.module.css";
 import "../pictures/picture-frame.module.css";
 import "../spotlight/spotlight.module.css";
@@ -44,12 +45,14 @@ type LiveStageProps = {
   scan: ScanAddress;
   ribbon: string | null;
   older?: Older;
+  /** Stands over the posts and below an announcement. */
+  children?: ReactNode;
 };
 
 const noOlder: Older = { posts: [], hasMore: false, onWant: () => {} };
 
 /** Renders the stage: banners, posts, QR code, and the open post. */
-export function LiveStage({ event, look, posts, linked, scan, ribbon, older = noOlder }: LiveStageProps) {
+export function LiveStage({ event, look, posts, linked, scan, ribbon, older = noOlder, children }: LiveStageProps) {
   const text = useWallTexts();
   const { openPost, setOpenPost } = useOpenPost(posts, linked);
   const handleOpen = useCallback((post: PublicPost) => setOpenPost(post.id), [setOpenPost]);
@@ -98,6 +101,7 @@ export function LiveStage({ event, look, posts, linked, scan, ribbon, older = no
         code={scanCode}
         newest={posts[0]?.id}
       />
+      {children}
       <AnnouncementSlot event={event} />
       <Suspense fallback={null}>
         {openPost && (

@@ -4,10 +4,12 @@ import { PostOrigin } from "@/components/posts/post-origin";
 import { readingSign } from "@/lib/client/browser/reading-sign";
 import { useWallLanguage } from "@/lib/client/language/wall-texts";
 import { pictureWords } from "@/lib/client/wall/words/picture-words";
+import { isQuote } from "@/lib/client/wall/words/quote";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import { type AnyLanguage, knownLanguage } from "@/lib/shared/language/languages";
 import { agoIn } from "@/lib/shared/language/words";
 import type { PublicPost } from "@/lib/shared/posts/contract";
+import { noteOf } from "@/lib/shared/posts/texts";
 import type { ServerAddress } from "@/lib/shared/wall/reachable-origin";
 import styles from "./post-dialog.module.css";
 import { type Neighbours, PostSlides } from "./post-slides";
@@ -76,7 +78,12 @@ export default function PostDialog({ post, posts, event, server, onOpen, onClose
             <p className={styles.origin}>
               <PostOrigin post={post} ageAt={language === "en" ? undefined : ageIn(language)} />
             </p>
-            {post.caption && (
+            {noteOf(post) && (
+              <p className={styles.origin} dir="auto">
+                {noteOf(post)}
+              </p>
+            )}
+            {post.caption && !isQuote(post) && (
               <p className={styles.caption} dir="auto">
                 {post.caption}
               </p>

@@ -1,12 +1,9 @@
 import type { CSSProperties } from "react";
-import { ClipPlayer } from "@/components/posts/clip-player";
-import { useWallTexts } from "@/lib/client/language/wall-texts";
-import { pictureWords } from "@/lib/client/wall/words/picture-words";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import type { PublicPost } from "@/lib/shared/posts/contract";
+import { LargePicture } from "../large/large-picture";
+import { StepButton } from "../large/step-button";
 import { PhotoGround } from "../pictures/photo-ground";
-import { PictureFrame } from "../pictures/picture-frame";
-import { RetryingImage } from "../pictures/retrying-image";
 import styles from "./post-slides.module.css";
 
 /** The open post and its neighbours: by -1 the newer one, by 1 the older one. */
@@ -16,7 +13,6 @@ type PostSlidesProps = { posts: Neighbours; event: PublicEvent; onStep: (by: 1 |
 
 /** Shows the open post's picture or clip from edge to edge, with buttons that turn to its neighbours. */
 export function PostSlides({ posts, event, onStep }: PostSlidesProps) {
-  const text = useWallTexts();
   const slides = ([-1, 0, 1] as const).flatMap((at) => (posts[at] ? [{ at, post: posts[at] }] : []));
   return (
     <div className={styles.slides}>
@@ -30,48 +26,11 @@ export function PostSlides({ posts, event, onStep }: PostSlidesProps) {
           aria-hidden={at !== 0}
         >
           <PhotoGround colour={post.placeholder_color} picture={post.thumbnail_media_url} />
-          <Media post={post} event={event} isOpen={at === 0} />
+          <LargePicture post={post} event={event} placement="dialog" isAside={at !== 0} />
         </div>
       ))}
-      {posts[-1] && <TurnButton by={-1} label={text.previousPost} onStep={onStep} />}
-      {posts[1] && <TurnButton by={1} label={text.nextPost} onStep={onStep} />}
+      {posts[-1] && <StepButton by={-1} onStep={onStep} className={styles.turn} />}
+      {posts[1] && <StepButton by={1} onStep={onStep} className={styles.turn} />}
     </div>
-  );
-}
-
-type MediaProps = { post: PublicPost; event: PublicEvent; isOpen: boolean };
-
-function Media({ post, event, isOpen }: MediaProps) {
-  const text = useWallTexts();
-  const { media_type, media_url, thumbnail_media_url } = post;
-  return (
-    <PictureFrame post={post} watermark={event.brand_watermark_image_url}>
-      {(pictureClass) =>
-        isOpen && media_type === "video" && media_url ? (
-          <ClipPlayer className={pictureClass} src={media_url} poster={thumbnail_media_url} controls autoPlay loop />
-        ) : (
-          <RetryingImage
-            className={pictureClass}
-            src={media_type === "video" ? thumbnail_media_url : (media_url ?? thumbnail_media_url)}
-            alt={pictureWords(post, text)}
-            fallbackSrc={event.thumbnail_url}
-            isUrgent={isOpen}
-            isEager
-          />
-        )
-      }
-    </PictureFrame>
-  );
-}
-
-type TurnButtonProps = { by: 1 | -1; label: string; onStep: (by: 1 | -1) => void };
-
-function TurnButton({ by, label, onStep }: TurnButtonProps) {
-  return (
-    <button type="button" className={styles.turn} data-by={by} aria-label={label} onClick={() => onStep(by)}>
-      <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d={by === 1 ? "M9 5l7 7-7 7" : "M15 5l-7 7 7 7"} />
-      </svg>
-    </button>
   );
 }

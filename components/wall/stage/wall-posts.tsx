@@ -5,6 +5,7 @@ import { arrivalWidth, isSmallWall } from "@/lib/client/wall/cards/small-wall";
 import { scrollPerSecond } from "@/lib/client/wall/cards/speeds";
 import { isPhone } from "@/lib/client/wall/screen/phone-screen";
 import { roomScreen } from "@/lib/client/wall/screen/room-screen";
+import { isQuote } from "@/lib/client/wall/words/quote";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import type { StageLook } from "@/lib/shared/wall/stage-look";
@@ -36,7 +37,7 @@ export function WallPosts({ event, letters, ground, posts, older, isPaused, onOp
   const { wall_layout: layout, wall_speed } = event;
   const isSpotlight = layout === "Single Post Spotlight";
   const spotlightPosts = useMemo(
-    () => (isSpotlight ? posts.filter((post) => post.media_url) : posts),
+    () => (isSpotlight ? posts.filter((post) => post.media_url || isQuote(post)) : posts),
     [isSpotlight, posts],
   );
   const [isHeroUp, setIsHeroUp] = useState(false);
@@ -63,18 +64,20 @@ export function WallPosts({ event, letters, ground, posts, older, isPaused, onOp
       aria-label={event.event_name}
       {...(cards.length > 0 ? marks : { "data-empty": "" })}
     >
-      {cards.length === 0 && children}
-      {cards.length > 0 && layout === "Single Post Spotlight" && <SpotlightSlot {...shared} />}
-      {cards.length > 0 && layout !== "Single Post Spotlight" && isStill && (
+      {cards.length === 0 ? (
+        children
+      ) : isSpotlight ? (
+        <SpotlightSlot {...shared} />
+      ) : isStill ? (
         <still.StillCards key={layout} {...{ layout, letters, older, loadedKeys, hasHero }} {...shared} />
-      )}
-      {cards.length > 0 && layout !== "Single Post Spotlight" && !isStill && (
+      ) : (
         <CardColumns
           key={layout}
           layout={layout}
           letters={letters}
           loadedKeys={loadedKeys}
           isSettled={isSettled}
+          standsIn={stands && !isSmall}
           {...shared}
         />
       )}

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { AccountDetails } from "@/lib/shared/account/contract";
 import { apiPaths } from "@/lib/shared/paths";
-import { api } from "../browser/api-client";
+import { api } from "../session/api-client";
 
 const accountKeys = { details: ["account", "details"] as const };
 

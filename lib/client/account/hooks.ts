@@ -3,8 +3,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { AccountDetails, AccountFields, AccountImageField, OwnFields } from "@/lib/shared/account/contract";
 import { apiPaths } from "@/lib/shared/paths";
-import { api } from "../browser/api-client";
-import { changePassword } from "../browser/sign-in";
+import { api } from "../session/api-client";
+import { withRecentFactor } from "../session/recent-factor";
+import { changePassword } from "../session/sign-in";
 import { accountDetailsOptions } from "./cache";
 
 export function useAccountDetails() {
@@ -49,7 +50,7 @@ export function useCloseAccount() {
   const onSuccess = (details: AccountDetails) => queryClient.setQueryData(accountDetailsOptions().queryKey, details);
   const close = useMutation({
     mutationFn: (current_password: string) =>
-      api.post<AccountDetails>(apiPaths.account.closeAccount, { current_password }),
+      withRecentFactor(() => api.post<AccountDetails>(apiPaths.account.closeAccount, { current_password })),
     onSuccess,
   });
   const keep = useMutation({ mutationFn: () => api.post<AccountDetails>(apiPaths.account.keepAccount, {}), onSuccess });

@@ -3,9 +3,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { AdFields, OrganiserAd } from "@/lib/shared/ads/contract";
 import { apiPaths } from "@/lib/shared/paths";
-import { api } from "../browser/api-client";
-import { listCache } from "../browser/list-cache";
-import { useDeleteFromList } from "../browser/use-delete-from-list";
+import { api } from "../session/api-client";
+import { listCache } from "../session/list-cache";
+import { useDeleteFromList } from "../session/use-delete-from-list";
 
 const adCache = listCache<OrganiserAd>("ads", apiPaths.ads.getEventAds);
 

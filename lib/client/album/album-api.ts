@@ -1,5 +1,6 @@
-import type { AlbumChanges, AlbumPage, CreatedAlbumDownload } from "@/lib/shared/album/contract";
+import type { AlbumChanges, AlbumHearts, AlbumPage, CreatedAlbumDownload } from "@/lib/shared/album/contract";
 import { albumApiPaths, albumTokenHeader } from "@/lib/shared/album-paths";
+import type { YesNo } from "@/lib/shared/vocabulary";
 import { languageHeader } from "../language/current";
 
 /** A failed call; `status` is 0 if there was no response. */
@@ -27,5 +28,8 @@ export const albumApi = {
   getPosts: (token: string, before: string) => request<AlbumPage>(albumApiPaths.getAlbumPosts(before), token),
   getChanges: (token: string, since: number) => request<AlbumChanges>(albumApiPaths.getAlbumChanges(since), token),
   unlock: (token: string, password: string) => request<unknown>(albumApiPaths.unlockAlbum, token, { password }),
+  getHearts: (token: string, ids: readonly string[]) => request<AlbumHearts>(albumApiPaths.getAlbumHearts(ids), token),
+  heartPost: (token: string, heart: { post_id: string; phone: string; heart: YesNo }) =>
+    request<{ hearts: number }>(albumApiPaths.heartPost, token, heart),
   createDownload: (token: string) => request<CreatedAlbumDownload>(albumApiPaths.createDownload, token, {}),
 } as const;

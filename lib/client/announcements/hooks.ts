@@ -6,8 +6,8 @@ import type { Announced } from "@/lib/shared/announcements/announced";
 import type { AnnouncedEvent } from "@/lib/shared/announcements/contract";
 import { apiPaths } from "@/lib/shared/paths";
 import type { EventScreens } from "@/lib/shared/screens/contract";
-import { api } from "../browser/api-client";
 import { patchAnnounced, screensKeys } from "../screens/cache";
+import { api } from "../session/api-client";
 
 /** Shows an announcement over an event's wall for some minutes; '' removes it. */
 export function useAnnounce() {

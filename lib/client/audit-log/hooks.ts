@@ -3,8 +3,8 @@
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import type { AuditLogFilter, ListedAuditEntry } from "@/lib/shared/audit-log/contract";
 import { apiPaths } from "@/lib/shared/paths";
-import { type ApiPage, api } from "../browser/api-client";
-import { download } from "../browser/download";
+import { type ApiPage, api } from "../session/api-client";
+import { download } from "../session/download";
 
 /** Query of the matching entries in pages, newest first. */
 function auditLogOptions(filter: AuditLogFilter) {

@@ -24,6 +24,18 @@ export function followServerClock(date: string | null, askedAtMs: number, receiv
   for (const listener of [...listeners]) listener();
 }
 
+/**
+ * Adjusts the offset by a time to the millisecond that a response carries; the server took it between request and
+ * response, so it is right to half of the time between. Screens that change together need it: a `Date` is too coarse.
+ */
+export function followServerTime(time: string, askedAtMs: number, receivedAtMs: number): void {
+  const tripMs = receivedAtMs - askedAtMs;
+  const foundMs = Date.parse(time) - (askedAtMs + receivedAtMs) / 2;
+  if (!(tripMs >= 0 && tripMs <= secondMs) || Math.abs(foundMs - behindMs) <= tripMs / 2) return;
+  behindMs = foundMs;
+  for (const listener of [...listeners]) listener();
+}
+
 /** Calls back whenever `serverNow` jumps. Returns an unsubscribe function. */
 export function watchServerClock(listener: () => void): () => void {
   listeners.add(listener);

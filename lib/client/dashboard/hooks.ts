@@ -3,7 +3,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { DashboardActivity, DashboardData, RetriedRemovals, StorageState } from "@/lib/shared/dashboard/contract";
 import { apiPaths } from "@/lib/shared/paths";
-import { api } from "../browser/api-client";
+import { api } from "../session/api-client";
 
 const dashboardKeys = {
   data: ["dashboard", "data"] as const,

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type SystemCheck, systemCheck } from "@/lib/shared/doctor/contract";
 import { apiPaths } from "@/lib/shared/paths";
-import { api } from "../browser/api-client";
+import { api } from "../session/api-client";
 
 /**
  * Checks the installation once per visit of the page, and on `refetch`. No automatic refetch, because a check writes

@@ -4,11 +4,11 @@ import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query"
 import { useCallback } from "react";
 import type { EventDesk } from "@/lib/shared/event-desk/contract";
 import { apiPaths } from "@/lib/shared/paths";
-import { api } from "../browser/api-client";
 import { postKeys } from "../posts/cache";
 import { coalesce } from "../posts/coalesce";
 import type { LivePostsOptions } from "../posts/notices";
 import { type NoticeHandlers, useNotices } from "../posts/use-notices";
+import { api } from "../session/api-client";
 import { waitingKeys } from "../wait-alarm/cache";
 import { oldestWaitingKey } from "./waiting";
 

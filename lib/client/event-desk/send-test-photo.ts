@@ -4,7 +4,7 @@ import { messages } from "@/lib/shared/messages";
 import { apiPaths } from "@/lib/shared/paths";
 import type { EventRulesAnswer } from "@/lib/shared/rules/page-contract";
 import type { EventStatus } from "@/lib/shared/vocabulary";
-import { api } from "../browser/api-client";
+import { api } from "../session/api-client";
 import { fetchForm } from "../submission/fetch-form";
 import { sendPendingPost } from "../submission/send-post";
 import { agreementTo } from "../submission/sent-with";
@@ -33,7 +33,7 @@ export async function sendTestPhoto({ id, event_url_slug, event_status }: Tested
     fields: fields as GuestTexts,
     sentWith: agreementTo(form?.consent ?? null, new Date(), navigator.language),
     name: "test-photo.jpg",
-    memory: { ticket: null, uploadKey: null, postId: null },
+    memory: { ticket: null, uploadKey: null, postId: null, caption: "", handOver: null },
     fingerprint: "",
     media,
     isDirect: false,

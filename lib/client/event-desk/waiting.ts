@@ -4,9 +4,10 @@ import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import { deskLimits } from "@/lib/shared/limits/desk";
 import { apiPaths } from "@/lib/shared/paths";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
-import { api } from "../browser/api-client";
-import { matchesFilter, type PostFilter, type PostPage, postKeys } from "../posts/cache";
+import { type PostPage, postKeys } from "../posts/cache";
 import { pollIntervalMs } from "../posts/counts";
+import { matchesFilter, type PostFilter } from "../posts/filter";
+import { api } from "../session/api-client";
 
 const filterOf = (event_id: string): PostFilter => ({ event_id, status: "pending", order: "oldest" });
 

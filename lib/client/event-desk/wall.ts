@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import { apiPaths } from "@/lib/shared/paths";
 import type { PublicPost } from "@/lib/shared/posts/contract";
-import { api } from "../browser/api-client";
+import { api } from "../session/api-client";
 import { openScreen, shownPosts } from "../wall/screen/screen-state";
 import { deskWallKey } from "./hooks";
 

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { type EventAccess, publicEvent } from "@/lib/shared/events/public-contract";
 import { failureMessages } from "@/lib/shared/messages/failures";
 import { apiPaths } from "@/lib/shared/paths";
-import { ApiError, api } from "../browser/api-client";
-import { useSession } from "../browser/session";
 import { currentMessages, languageHeader } from "../language/current";
+import { ApiError, api } from "../session/api-client";
+import { useSession } from "../session/session";
 import { mayHaveViewPass, redeemTicket } from "../wall/view-pass";
 
 /** A visitor's access to an event's wall or form. `isTeam`: only a session or a view pass opened it. */

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { EventCounts } from "@/lib/shared/events/counts-contract";
 import { apiPaths } from "@/lib/shared/paths";
-import { api } from "../browser/api-client";
+import { api } from "../session/api-client";
 
 /** Poll interval: the list is read, not watched. */
 const intervalMs = 30_000;

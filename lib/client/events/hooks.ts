@@ -12,9 +12,9 @@ import {
 import { resolveMessage } from "@/lib/shared/message-names";
 import { apiPaths } from "@/lib/shared/paths";
 import type { EventStatus } from "@/lib/shared/vocabulary";
-import { ApiError, api } from "../browser/api-client";
-import { listCache } from "../browser/list-cache";
-import { useDeleteFromList } from "../browser/use-delete-from-list";
+import { ApiError, api } from "../session/api-client";
+import { listCache } from "../session/list-cache";
+import { useDeleteFromList } from "../session/use-delete-from-list";
 
 const eventCache = listCache<OrganiserEvent>("events", apiPaths.events.getEvents);
 

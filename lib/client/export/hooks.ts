@@ -6,8 +6,9 @@ import type { CreatedExport, ExportChoice, ExportSize } from "@/lib/shared/expor
 import { exportRules } from "@/lib/shared/limits/export";
 import { messages } from "@/lib/shared/messages";
 import { apiPaths } from "@/lib/shared/paths";
-import { api } from "../browser/api-client";
 import { beginDownload } from "../browser/begin-download";
+import { api } from "../session/api-client";
+import { withRecentFactor } from "../session/recent-factor";
 
 /** Query of the size of an event's download. `mark` is part of the key: it changes when the size does. */
 function exportSizeOptions(eventId: string, choice: ExportChoice, mark: unknown) {
@@ -68,7 +69,7 @@ export function useArchive(path: string) {
   return useMutation({
     mutationFn: async (body: object) => {
       for (let asked = 0; asked < exportRules.archivePolls; asked += 1) {
-        const made = await api.post<CreatedExport>(path, body);
+        const made = await withRecentFactor(() => api.post<CreatedExport>(path, body));
         if (made.path !== null) return beginDownload(made.path);
         await new Promise((resolve) => setTimeout(resolve, exportRules.archivePollMs));
       }

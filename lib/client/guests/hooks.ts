@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ErasedGuest, StoredGuest } from "@/lib/shared/guests/contract";
 import { apiPaths } from "@/lib/shared/paths";
-import { api } from "../browser/api-client";
+import { api } from "../session/api-client";
 
 /** Looks up what is stored of an email address. Kept in no cache: another person may use the console next. */
 export const useFindGuest = () =>

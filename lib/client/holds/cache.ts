@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { HoldNotice, ModerationHold } from "@/lib/shared/holds/contract";
 import { apiPaths } from "@/lib/shared/paths";
-import { api } from "../browser/api-client";
+import { api } from "../session/api-client";
 
 /** A hold, and its end by this browser's clock in milliseconds. */
 export type KnownHold = ModerationHold & { endsAt: number };

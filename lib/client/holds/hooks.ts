@@ -6,7 +6,7 @@ import { v4 as uuidv4 } from "uuid";
 import type { DealtPost, HeldPost } from "@/lib/shared/holds/contract";
 import { holdRules } from "@/lib/shared/limits";
 import { apiPaths } from "@/lib/shared/paths";
-import { api } from "../browser/api-client";
+import { api } from "../session/api-client";
 import { endHolds, holderOf, holdsKeys, holdsOptions, type KnownHold } from "./cache";
 import { createHoldTracker, type HoldTracker, type Place } from "./tracker";
 

@@ -8,9 +8,9 @@ import type {
   SentInvitation,
 } from "@/lib/shared/invitations/contract";
 import { apiPaths } from "@/lib/shared/paths";
-import { api } from "../browser/api-client";
-import { listCache } from "../browser/list-cache";
-import { useDeleteFromList } from "../browser/use-delete-from-list";
+import { api } from "../session/api-client";
+import { listCache } from "../session/list-cache";
+import { useDeleteFromList } from "../session/use-delete-from-list";
 
 const invitationCache = listCache<ListedInvitation>("invitations", apiPaths.users.getInvitations);
 

@@ -1,6 +1,6 @@
 import { guestLanguageCookie, guestLanguageHeader, guestLanguagePaths } from "@/lib/shared/language/choice";
 import type { AnyLanguage } from "@/lib/shared/language/languages";
-import { limits } from "@/lib/shared/limits";
+import { guestLimits } from "@/lib/shared/limits/guest";
 import type { GuestMessages } from "@/lib/shared/messages/scopes";
 
 /** The languages that this guest page has had, for code outside React. The current one is last. */
@@ -61,6 +61,6 @@ export function storeLanguage(language: AnyLanguage): void {
   const secure = window.location.protocol === "https:" ? "; Secure" : "";
   for (const path of guestLanguagePaths) {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in many phones' browsers.
-    document.cookie = `${guestLanguageCookie}=${language}; Path=${path}; Max-Age=${limits.guestLanguageSeconds}; SameSite=Lax${secure}`;
+    document.cookie = `${guestLanguageCookie}=${language}; Path=${path}; Max-Age=${guestLimits.guestLanguageSeconds}; SameSite=Lax${secure}`;
   }
 }

@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { apiPaths } from "@/lib/shared/paths";
 import type { EmptiedBin } from "@/lib/shared/posts/bin";
-import { ApiError, api } from "../browser/api-client";
+import { ApiError, api } from "../session/api-client";
 import { forgetPosts, postKeys, refetchPosts } from "./cache";
 import { recount } from "./counts";
 

@@ -5,29 +5,17 @@ import {
   type QueryKey,
   queryOptions,
 } from "@tanstack/react-query";
+import { limits } from "@/lib/shared/limits";
 import { apiPaths } from "@/lib/shared/paths";
 import type { ModerationEvent, OrganiserPost } from "@/lib/shared/posts/contract";
 import type { PostDetails } from "@/lib/shared/posts/moderation-contract";
-import { lastIdAt } from "@/lib/shared/posts/moment";
-import { textsOf } from "@/lib/shared/posts/texts";
-import type { PostOrder, PostStatus } from "@/lib/shared/vocabulary";
-import { type ApiPage, api } from "../browser/api-client";
-import { withLowerCase } from "./lower-case";
+import { type ApiPage, api } from "../session/api-client";
+import { matchesFilter, type PostFilter } from "./filter";
 
 /*
  * React Query keys, options and patchers for posts. The patchers are pure and the only writers: mutations and pushes
  * use the same ones.
  */
-
-/** Filter and order of a list; an absent field means all. `order` defaults to newest submission first. */
-export type PostFilter = {
-  event_id?: string;
-  status?: PostStatus;
-  search?: string;
-  /** Only posts sent until this instant. */
-  until?: string;
-  order?: PostOrder;
-};
 
 export type PostPage = ApiPage<OrganiserPost>;
 export type PostList = InfiniteData<PostPage, string | null>;
@@ -82,6 +70,13 @@ export async function fetchPostTotal(filter: PostFilter): Promise<number> {
   return (await api.page<OrganiserPost>(apiPaths.events.getAllEventPosts({ ...filter, limit: 1 }))).total;
 }
 
+/** Fetches the waiting posts of a hand-over, in its order. */
+export async function fetchHandOver(event_id: string, hand_over_id: string): Promise<OrganiserPost[]> {
+  const query = { event_id, hand_over_id, status: "pending", order: "oldest", limit: limits.pageMax };
+  const posts = await api.get<OrganiserPost[]>(apiPaths.events.getAllEventPosts(query));
+  return posts.sort((one, other) => (one.hand_over_position ?? 0) - (other.hand_over_position ?? 0));
+}
+
 // A URL with a hundred ids has 4 KB. Proxies reject URLs beyond 8 KB.
 const idsPerRequest = 100;
 
@@ -94,15 +89,6 @@ export async function fetchPosts(ids: readonly string[], signal?: AbortSignal): 
     chunks.push(await api.get<OrganiserPost[]>(apiPaths.events.getAllEventPosts(query), { signal }));
   }
   return chunks.flat();
-}
-
-/** Returns whether a list with this filter shows the post. */
-export function matchesFilter(post: OrganiserPost, { event_id, status, search, until }: PostFilter): boolean {
-  if (event_id && post.event_id !== event_id) return false;
-  if (status && post.status !== status) return false;
-  if (until && post.id > lastIdAt(until)) return false;
-  if (!search) return true;
-  return withLowerCase(textsOf(post).join("\n")).includes(withLowerCase(search));
 }
 
 const mapPages = (list: PostList, change: (page: PostPage) => PostPage): PostList => ({

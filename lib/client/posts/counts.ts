@@ -3,8 +3,9 @@
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { apiPaths } from "@/lib/shared/paths";
 import type { PostCounts } from "@/lib/shared/posts/moderation-contract";
-import { api } from "../browser/api-client";
-import { fetchPostTotal, type PostFilter, postKeys, refetchPosts, storeTotal } from "./cache";
+import { api } from "../session/api-client";
+import { fetchPostTotal, postKeys, refetchPosts, storeTotal } from "./cache";
+import type { PostFilter } from "./filter";
 
 /** Minimum gap between two recounts of a console. */
 const spacingMs = 1_000;

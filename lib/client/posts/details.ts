@@ -3,7 +3,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { apiPaths } from "@/lib/shared/paths";
 import type { PostDetails } from "@/lib/shared/posts/moderation-contract";
-import { api } from "../browser/api-client";
+import { api } from "../session/api-client";
 import { postKeys } from "./cache";
 
 function postDetailsOptions(id: string) {

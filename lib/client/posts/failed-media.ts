@@ -3,7 +3,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { apiPaths } from "@/lib/shared/paths";
 import type { FailedMedia, RetriedMedia } from "@/lib/shared/posts/failed-media";
-import { api } from "../browser/api-client";
+import { api } from "../session/api-client";
 import { postKeys, refetchPosts } from "./cache";
 
 /** Poll interval. Failures are rare, and a push about the post refetches the count too (counts.ts). */

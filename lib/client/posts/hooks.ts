@@ -11,15 +11,15 @@ import {
 import { useMemo } from "react";
 import { apiPaths } from "@/lib/shared/paths";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
+import { showPaths } from "@/lib/shared/show/paths";
 import type { PostStatus, SettablePostStatus, YesNo } from "@/lib/shared/vocabulary";
-import { ApiError, api } from "../browser/api-client";
-import { download } from "../browser/download";
+import { ApiError, api } from "../session/api-client";
+import { download } from "../session/download";
 import { waitingKeys } from "../wait-alarm/cache";
 import {
   fetchPosts,
   forgetPosts,
   moderationEventsOptions,
-  type PostFilter,
   postKeys,
   postListOptions,
   postOptions,
@@ -29,6 +29,7 @@ import {
 } from "./cache";
 import { coalesce } from "./coalesce";
 import { pollIntervalMs, recount } from "./counts";
+import type { PostFilter } from "./filter";
 import type { LivePostsOptions } from "./notices";
 import { type NoticeHandlers, useNotices } from "./use-notices";
 
@@ -88,7 +89,7 @@ function usePostChange<Change extends { id: string }>(name: string, send: (chang
 export type StatusChange = { id: string; status: SettablePostStatus };
 
 /** A decision, with the post's status when it was made. */
-type Decision = StatusChange & { expected_status: PostStatus };
+type Decision = StatusChange & { expected_status: PostStatus; in_turn?: boolean };
 
 export function useSetPostStatus() {
   return usePostChange("status", ({ id, ...decision }: Decision) =>
@@ -107,6 +108,11 @@ export function useSetPostFavourite() {
   return usePostChange("favourite", ({ id, is_favourite }: { id: string; is_favourite: YesNo }) =>
     api.put<OrganiserPost>(apiPaths.events.updateEventPostFavourite(id), { is_favourite }),
   );
+}
+
+/** Shows a post large on all screens, and approves a waiting one. */
+export function useBringUpPost() {
+  return usePostChange("bring-up", ({ id }: { id: string }) => api.post<OrganiserPost>(showPaths.bringUpPost(id), {}));
 }
 
 /** Retries the failed media of one post. */

@@ -1,9 +1,9 @@
 import { apiPaths } from "@/lib/shared/paths";
 import type { RealtimeClientConfig } from "@/lib/shared/ports/realtime";
-import { api } from "../browser/api-client";
 import { authorizeBy } from "../realtime/channel-auth";
 import { listen } from "../realtime/pusher-client";
 import type { ChannelListener } from "../realtime/subscription";
+import { api } from "../session/api-client";
 
 export type LivePostsOptions = {
   realtime: RealtimeClientConfig;

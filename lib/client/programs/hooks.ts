@@ -3,9 +3,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { apiPaths } from "@/lib/shared/paths";
 import type { OrganiserProgram, SaveProgramBody } from "@/lib/shared/programs/contract";
-import { api } from "../browser/api-client";
-import { listCache } from "../browser/list-cache";
-import { useDeleteFromList } from "../browser/use-delete-from-list";
+import { api } from "../session/api-client";
+import { listCache } from "../session/list-cache";
+import { useDeleteFromList } from "../session/use-delete-from-list";
 
 const programCache = listCache<OrganiserProgram>("programs", apiPaths.adsGroup.getEventAdsGroups);
 

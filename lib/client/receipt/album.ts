@@ -3,6 +3,7 @@ export type SentPost = {
   /** The picture on the phone, or a frame of the clip; null if the browser cannot decode it. */
   preview: Blob | null;
   caption: string;
+  isWords?: boolean;
 };
 
 /** Posts sent since the page opened, by token. They survive 'Post another', which unmounts the receipt. */

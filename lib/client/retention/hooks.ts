@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { apiPaths } from "@/lib/shared/paths";
 import type { DefaultRetention, DueEvent, EventRetention, RetentionBody } from "@/lib/shared/retention/contract";
-import { api } from "../browser/api-client";
+import { api } from "../session/api-client";
 
 const dueKey = ["due-events"] as const;
 const retentionOptions = (eventId: string) =>

@@ -13,7 +13,7 @@ import {
   type RulesForm,
   type RulesPreview,
 } from "@/lib/shared/rules/page-contract";
-import { ApiError, api } from "../browser/api-client";
+import { ApiError, api } from "../session/api-client";
 
 /** Query of an event's rules. */
 function eventRulesOptions(id: string) {

@@ -3,8 +3,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { apiPaths } from "@/lib/shared/paths";
 import type { UpdatedModeration, UpdateModerationBody } from "@/lib/shared/rules/mode-contract";
-import { api } from "../browser/api-client";
 import { postKeys } from "../posts/cache";
+import { api } from "../session/api-client";
 
 export type ModeChange = Pick<UpdateModerationBody, "moderation_mode"> & Partial<UpdateModerationBody>;
 

@@ -5,7 +5,7 @@ import { screenReports } from "@/lib/shared/limits/screen";
 import { apiPaths } from "@/lib/shared/paths";
 import type { EventScreens, PostScreens, Screen } from "@/lib/shared/screens/contract";
 import type { OnOff } from "@/lib/shared/vocabulary";
-import { api } from "../browser/api-client";
+import { api } from "../session/api-client";
 
 export const screensKeys = {
   all: ["screens"] as const,

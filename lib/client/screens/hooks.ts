@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { apiPaths } from "@/lib/shared/paths";
 import type { EventScreens, PairDeviceBody, ScreenAddress, UpdateScreenBody } from "@/lib/shared/screens/contract";
 import type { OnOff } from "@/lib/shared/vocabulary";
-import { api } from "../browser/api-client";
+import { api } from "../session/api-client";
 import { patchPaused, screensKeys, screensOptions } from "./cache";
 
 /** Screens report every 30 s. Lists that are open while people set up screens poll faster. */

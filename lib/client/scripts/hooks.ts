@@ -4,9 +4,9 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { apiPaths } from "@/lib/shared/paths";
 import type { OrganiserScript, SaveScriptBody, ScriptName } from "@/lib/shared/scripts/contract";
 import type { OnOff } from "@/lib/shared/vocabulary";
-import { api } from "../browser/api-client";
-import { listCache } from "../browser/list-cache";
-import { useDeleteFromList } from "../browser/use-delete-from-list";
+import { api } from "../session/api-client";
+import { listCache } from "../session/list-cache";
+import { useDeleteFromList } from "../session/use-delete-from-list";
 
 const scriptCache = listCache<OrganiserScript>("scripts", apiPaths.scripts.getScripts());
 

@@ -1,5 +1,5 @@
-import { ApiError } from "../browser/api-error";
 import { currentMessages, isMessage } from "../language/current";
+import { ApiError } from "../session/api-error";
 import type { SendFailure } from "./attempt";
 
 /** Converts an error of our API for attempt.ts. */

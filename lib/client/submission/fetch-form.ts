@@ -1,6 +1,6 @@
 import type { PublicForm } from "@/lib/shared/events/form-settings";
 import { publicApiPaths } from "@/lib/shared/public-paths";
-import { type Auth, api } from "../browser/api-client";
+import { type Auth, api } from "../session/api-client";
 
 /** Fetches the current settings of an event's form; null if the response has none. */
 export async function fetchForm(slug: string, auth: Auth): Promise<PublicForm | null> {

@@ -1,14 +1,15 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { v4 as uuidv4 } from "uuid";
 import type { GuestTexts } from "@/lib/shared/form-rules";
+import { guestLimits } from "@/lib/shared/limits/guest";
 import { onPageReturn } from "../browser/page-return";
 import { useLatest } from "../browser/use-latest";
 import { clearDraft, type Draft, readDraft, tabStorage, writeDraft } from "./draft";
 import type { GuestFile } from "./files/guest-files";
+import type { PendingPost } from "./files/pending-post";
 import { problemWithPhoto } from "./media";
 import { createQueue, emptyQueue, isQueueBusy, type QueuedJob } from "./queue";
 import { describeFailure } from "./send-error";
-import type { PendingPost } from "./send-post";
 import type { SentWith } from "./sent-with";
 import { importSubmissionBundle } from "./submission-bundle";
 
@@ -23,8 +24,10 @@ export function queuedJob(
   return {
     id,
     job: {
-      content: JSON.stringify([fields, id]),
-      earlier: file.earlierKey ? { key: file.earlierKey, content: "" } : null,
+      content: JSON.stringify([fields, id, memory.caption]),
+      // The file's id is on the phone before anything is sent: a page that ends before it has stored an attempt's key
+      // sends the same key again, and no photo twice.
+      earlier: { key: file.earlierKey ?? id, content: "" },
       prepare: async () => {
         const media = await file.ready;
         const shared = { eventId, fileId: id, fields, sentWith, name, memory };
@@ -34,6 +37,7 @@ export function queuedJob(
           const fingerprint = [eventId, id, media.size].join("-");
           return problem ? { problem } : { body: { ...shared, kind: "photo", media, isDirect, fingerprint } };
         }
+        if (file.mediaType === "text") return { body: { ...shared, kind: "words", media, fingerprint: id } };
         const clip = asFile(media, name);
         const fingerprint = fingerprintOf(eventId, clip);
         return { body: { ...shared, kind: "clip", media: clip, poster: await file.poster, fingerprint } };
@@ -56,17 +60,20 @@ function fingerprintOf(eventId: string, file: Pick<File, "name" | "type" | "size
  */
 export function useQueue(isTeam: boolean) {
   const [queue] = useState(() =>
-    createQueue<PendingPost>({
-      send: async (pending, key, options) => {
-        // The sending script may fail to load. This counts as an attempt without a response, on the same retry
-        // schedule.
-        const { sendPendingPost } = await importSubmissionBundle();
-        if (!options.signal.aborted) await sendPendingPost(pending, key, isTeam ? "optional" : "none", options);
+    createQueue<PendingPost>(
+      {
+        send: async (pending, key, options) => {
+          // The sending script may fail to load. This counts as an attempt without a response, on the same retry
+          // schedule.
+          const { sendPendingPost } = await importSubmissionBundle();
+          if (!options.signal.aborted) await sendPendingPost(pending, key, isTeam ? "optional" : "none", options);
+        },
+        describeFailure,
+        newKey: () => uuidv4(),
+        isOffline: () => !navigator.onLine,
       },
-      describeFailure,
-      newKey: () => uuidv4(),
-      isOffline: () => !navigator.onLine,
-    }),
+      guestLimits.uploadsAtOnce,
+    ),
   );
   const state = useSyncExternalStore(queue.subscribe, queue.getState, () => emptyQueue);
 

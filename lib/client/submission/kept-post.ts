@@ -3,6 +3,7 @@ import { type GuestFieldName, guestFieldNames } from "@/lib/shared/form-rules";
 import { limits } from "@/lib/shared/limits";
 import { formLimits } from "@/lib/shared/limits/form";
 import type { MediaType } from "@/lib/shared/vocabulary";
+import type { HandOver } from "./files/pending-post";
 import { readSentWith, type SentWith } from "./sent-with";
 
 /**
@@ -21,6 +22,9 @@ export type KeptFile = {
   key: string | null;
   /** The key of a completed upload; null if there is none. */
   upload_key: string | null;
+  /** Absent in posts of an older version. */
+  caption?: string;
+  hand_over?: HandOver | null;
 };
 
 /** Null for a field that is not stored. */
@@ -43,8 +47,9 @@ function isKeptFile(value: unknown): value is KeptFile {
   return (
     typeof file.id === "string" &&
     typeof file.name === "string" &&
-    (file.media_type === "image" || file.media_type === "video") &&
+    ["image", "video", "text"].includes(file.media_type as string) &&
     typeof file.is_stored === "boolean" &&
+    ["string", "undefined"].includes(typeof file.caption) &&
     isTextOrNull(file.key) &&
     isTextOrNull(file.upload_key)
   );

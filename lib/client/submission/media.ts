@@ -1,4 +1,4 @@
-import { limits } from "@/lib/shared/limits";
+import { guestLimits } from "@/lib/shared/limits/guest";
 import type { MediaType } from "@/lib/shared/vocabulary";
 import { currentMessages } from "../language/current";
 
@@ -44,12 +44,12 @@ export function problemWithChoice(file: NamedFile): string | null {
   const isVideo = mediaTypeOf(file) === "video";
   const { guestForm, submission } = currentMessages();
   if (file.size === 0) return isVideo ? guestForm.videoEmpty : submission.photoEmpty;
-  return isVideo && file.size > limits.videoMaxBytes ? submission.videoTooLarge : null;
+  return isVideo && file.size > guestLimits.videoMaxBytes ? submission.videoTooLarge : null;
 }
 
 /** Returns the reason to reject a photo; checked after shrinking, which makes many a large photo small enough. */
 export function problemWithPhoto(bytes: number): string | null {
-  return bytes > limits.photoMaxBytes ? currentMessages().submission.photoTooLarge : null;
+  return bytes > guestLimits.photoMaxBytes ? currentMessages().submission.photoTooLarge : null;
 }
 
 /**
@@ -60,7 +60,7 @@ export function acceptFiles<F extends NamedFile>(chosen: readonly F[], present: 
   const { guestForm: text } = currentMessages();
   const fit = chosen.filter((file) => problemWithChoice(file) === null);
   const refused = chosen.find((file) => problemWithChoice(file) !== null);
-  const accepted = fit.slice(0, Math.max(0, limits.guestMaxFiles - present));
+  const accepted = fit.slice(0, Math.max(0, guestLimits.guestMaxFiles - present));
   const sentence = refused ? problemWithChoice(refused) : null;
   const isOneOfMany = chosen.length + doubles.length > 1;
   const named = refused && sentence && isOneOfMany ? text.inFile(refused.name, sentence) : sentence;

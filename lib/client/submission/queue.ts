@@ -3,7 +3,7 @@ import { initialSendState, isInProgress, type SendState } from "./attempt";
 import { createSender, type Sender, type SenderDeps, type SendJob } from "./sender";
 
 /**
- * Sends a guest's posts one after another, each with its own sender and Idempotency-Key. A post that is rejected
+ * Sends a guest's posts in order, two at a time, each with its own sender and Idempotency-Key. A post that is rejected
  * because of its file (400 without a field, 413, 415, 422) does not stop the others; a failure that would affect all of
  * them (an email address, an ended event, no connection) does. Failed posts stay in the form.
  *
@@ -11,7 +11,7 @@ import { createSender, type Sender, type SenderDeps, type SendJob } from "./send
  * multiply with it and could not be shown. A resumed upload continues with the video id and signature that it began
  * with (upload-records.ts); a rejected signature or a lost upload (401, 403, 404, 410) starts over with a new id,
  * within the same schedule. Cancelling deletes the upload at the server; closing the page does not. Cost: a huge clip
- * on a bad connection uses up its seven retries before the photos behind it are sent.
+ * on a bad connection occupies one of the two places until it has used up its seven retries.
  */
 
 export type QueuedJob<Body> = { id: string; job: SendJob<Body> };
@@ -19,7 +19,7 @@ export type QueuedJob<Body> = { id: string; job: SendJob<Body> };
 export type QueueState = {
   /** The posts of this run, in order. */
   ids: readonly string[];
-  /** The post that is being sent, waits, or stopped the queue; null when idle. */
+  /** The post whose state the form shows: one that is being sent, waits, or stopped the queue; null when idle. */
   currentId: string | null;
   states: Readonly<Record<string, SendState>>;
 };
@@ -55,7 +55,7 @@ const fileStatuses = new Set([0, 400, 413, 415, 422]);
 export type OverallProgress = {
   sentBytes: number;
   totalBytes: number;
-  /** Position of the current post, from 1. */
+  /** Position of the first post that is not done, from 1. */
   position: number;
   count: number;
 };
@@ -68,7 +68,8 @@ export function overallProgress(queue: QueueState, bytesOf: (id: string) => numb
     totalBytes += bytes;
     sentBytes += bytes * sentShare(stateOf(queue, id));
   }
-  const position = queue.currentId === null ? queue.ids.length : queue.ids.indexOf(queue.currentId) + 1;
+  const settled = queue.ids.filter((id) => queueAction(stateOf(queue, id)) === "next").length;
+  const position = Math.min(queue.ids.length, settled + 1);
   return { sentBytes, totalBytes, position, count: queue.ids.length };
 }
 
@@ -81,11 +82,13 @@ function sentShare(state: SendState): number {
 
 type Entry<Body> = { job: SendJob<Body>; sender: Sender<Body> };
 
-/** Creates the queue of a form. Lives outside React, as its senders do. */
-export function createQueue<Body>(deps: SenderDeps<Body>) {
+/** Creates the queue of a form, which sends `atOnce` posts at a time. Lives outside React, as its senders do. */
+export function createQueue<Body>(deps: SenderDeps<Body>, atOnce = 1) {
   const entries = new Map<string, Entry<Body>>();
   let state: QueueState = emptyQueue;
   let triedIds = new Set<string>();
+  /** Posts that are being sent, wait, or stopped the queue. */
+  const activeIds = new Set<string>();
   const listeners = new Set<() => void>();
 
   function publish(change: Partial<QueueState>) {
@@ -97,16 +100,31 @@ export function createQueue<Body>(deps: SenderDeps<Body>) {
     const sendState = entries.get(id)?.sender.getState();
     if (!sendState) return;
     publish({ states: { ...state.states, [id]: sendState } });
-    if (id === state.currentId && queueAction(sendState) === "next") sendNext();
+    if (!activeIds.has(id)) return;
+    if (queueAction(sendState) === "next") {
+      activeIds.delete(id);
+      sendNext();
+    } else showCurrent();
+  }
+
+  function showCurrent() {
+    const [first, ...others] = activeIds;
+    const isMoving = (id: string) => ["sending", "preparing"].includes(stateOf(state, id).step);
+    const isBusy = (id: string) => isInProgress(stateOf(state, id));
+    const currentId = [...activeIds].find(isMoving) ?? others.find(isBusy) ?? first ?? null;
+    if (currentId !== state.currentId) publish({ currentId });
   }
 
   function sendNext() {
-    const id = state.ids.find((one) => !triedIds.has(one));
-    publish({ currentId: id ?? null });
-    if (!id) return;
-    triedIds.add(id);
-    const entry = entries.get(id);
-    entry?.sender.submit(entry.job);
+    while (activeIds.size < atOnce && [...activeIds].every((id) => queueAction(stateOf(state, id)) === "busy")) {
+      const id = state.ids.find((one) => !triedIds.has(one));
+      if (!id) break;
+      triedIds.add(id);
+      activeIds.add(id);
+      const entry = entries.get(id);
+      entry?.sender.submit(entry.job);
+    }
+    showCurrent();
   }
 
   function createEntry(id: string, job: SendJob<Body>): Entry<Body> {
@@ -116,13 +134,14 @@ export function createQueue<Body>(deps: SenderDeps<Body>) {
   }
 
   function cancel() {
-    const current = state.currentId && entries.get(state.currentId);
+    const ids = [...activeIds];
+    activeIds.clear();
     publish({ currentId: null });
-    if (current) current.sender.cancel();
+    for (const id of ids) entries.get(id)?.sender.cancel();
   }
 
   function remove(id: string) {
-    if (state.currentId === id) cancel();
+    if (activeIds.has(id)) cancel();
     entries.get(id)?.sender.reset();
     entries.delete(id);
     const { [id]: _, ...states } = state.states;
@@ -146,20 +165,23 @@ export function createQueue<Body>(deps: SenderDeps<Body>) {
         else entries.set(id, createEntry(id, job));
       }
       const ids = jobs.map(({ id }) => id);
+      activeIds.clear();
       triedIds = new Set(ids.filter((id) => stateOf(state, id).step === "sent"));
       publish({ ids });
       sendNext();
     },
-    /** Retries the post that waits or that stopped the queue. */
+    /** Retries the posts that wait or that stopped the queue. */
     retry(by: "person" | "return") {
-      if (state.currentId) entries.get(state.currentId)?.sender.retry(by);
+      for (const id of activeIds) entries.get(id)?.sender.retry(by);
     },
     cancel,
     remove,
     /** The form changed: stopped posts must not be retried by themselves. */
     handleFormChange() {
       for (const { sender } of entries.values()) sender.handleFormChange();
-      if (state.currentId && !isQueueBusy(state)) publish({ currentId: null });
+      if (!state.currentId || isQueueBusy(state)) return;
+      activeIds.clear();
+      publish({ currentId: null });
     },
     /** Empties the queue. */
     reset() {

@@ -1,41 +1,17 @@
-import type { GuestTexts } from "@/lib/shared/form-rules";
 import { limits } from "@/lib/shared/limits";
 import { apiPaths } from "@/lib/shared/paths";
 import type { UploadTicket } from "@/lib/shared/ports/resumable-uploads";
 import type { UploadTicket as PhotoUploadTicket } from "@/lib/shared/posts/upload-contract";
-import { ApiError, type Auth, api, withBearer } from "../browser/api-client";
-import { forgetUpload, uploadResumably } from "../browser/resumable-upload";
-import { upload } from "../browser/upload";
-import { readPutTicket, readUploadTicket } from "../browser/upload-answers";
 import { currentMessages, languageHeader } from "../language/current";
+import { ApiError, type Auth, api, withBearer } from "../session/api-client";
+import { forgetUpload, uploadResumably } from "../uploads/resumable-upload";
+import { upload } from "../uploads/upload";
+import { readPutTicket, readUploadTicket } from "../uploads/upload-answers";
 import { failureFrom } from "./failure-from";
+import type { PendingPost } from "./files/pending-post";
 import { goneFile, isReadable, takeCopy } from "./gone-file";
 import { SendError } from "./send-error";
 import { cancelledByGuest, ignored, type SendOptions } from "./sender";
-import type { SentWith } from "./sent-with";
-
-/** Results of earlier attempts for a file, kept while it is in the form. `postId` comes from the server. */
-export type FileMemory = { ticket: UploadTicket | null; uploadKey: string | null; postId: string | null };
-
-/** One post, ready to be sent and retried. */
-export type PendingPost = {
-  eventId: string;
-  fileId: string;
-  fields: GuestTexts;
-  sentWith: SentWith;
-  name: string;
-  memory: FileMemory;
-  /** Identifies the file, also after the page was closed. */
-  fingerprint: string;
-} & (
-  | {
-      kind: "photo";
-      media: Blob;
-      /** Uploads straight to the bucket, through a presigned URL. */
-      isDirect: boolean;
-    }
-  | { kind: "clip"; media: Blob; poster: Blob | null }
-);
 
 /**
  * Sends one post, and stores its id in the post's memory. `auth` is 'optional' only if being signed in opened the
@@ -53,6 +29,7 @@ export async function sendPendingPost(job: PendingPost, key: string, auth: Auth,
 }
 
 function sendByKind(job: PendingPost, key: string, auth: Auth, options: SendOptions): Promise<unknown> {
+  if (job.kind === "words") return post(job, { media_type: "text" }, key, auth, options);
   if (job.kind === "clip") return sendClip(job, key, auth, options);
   // A photo that fits into one part gains nothing from a resumable upload.
   const singleRequestMaxBytes = job.isDirect ? limits.bucketPartBytes : limits.photoInOneGoMaxBytes;
@@ -68,14 +45,20 @@ type Parse<T> = (data: unknown) => T;
 
 function post(job: PendingPost, extra: Extra, key: string, auth: Auth, options: SendOptions, onProgress = ignored) {
   const form = new FormData();
+  const { caption, handOver } = job.memory;
+  const own = {
+    ...(caption && { caption }),
+    ...(handOver && { hand_over_id: handOver.id, hand_over_position: String(handOver.position) }),
+  };
   const shared = { event_id: job.eventId, ...job.fields, ...job.sentWith };
-  for (const [name, value] of Object.entries({ ...shared, ...extra })) {
+  for (const [name, value] of Object.entries({ ...shared, ...own, ...extra })) {
     if (typeof value === "object") form.set(name, value[0], value[1]);
     else form.set(name, String(value));
   }
   return withBearer(auth, (bearer) => {
     const headers = { ...bearer, ...languageHeader(), "Idempotency-Key": key };
-    return upload(apiPaths.events.addEventPost, form, { headers, onProgress, signal: options.signal });
+    const path = job.isTeam ? apiPaths.events.addTeamPost : apiPaths.events.addEventPost;
+    return upload(path, form, { headers, onProgress, signal: options.signal });
   });
 }
 

@@ -11,6 +11,9 @@ export type SentWith = {
   /** ISO 8601, by the phone's clock. */
   consent_at?: string;
   guest_token?: string;
+  /** The task that the form showed, and the place of the scanned code. */
+  mission?: string;
+  place?: string;
 };
 
 /** Returns the consent version that the guest agreed to, and when; empty if the event asks for no consent. */
@@ -29,11 +32,16 @@ export function agreementTo(
 
 /** Validates stored data and drops unknown or invalid fields. */
 export function readSentWith(kept: unknown): SentWith {
-  const { consent_version, consent_language, consent_at, guest_token } = (kept ?? {}) as Record<string, unknown>;
+  const { consent_version, consent_language, consent_at, guest_token, mission, place } = (kept ?? {}) as Record<
+    string,
+    unknown
+  >;
   return {
     ...(typeof consent_version === "number" && { consent_version }),
     ...(typeof consent_language === "string" && { consent_language }),
     ...(typeof consent_at === "string" && { consent_at }),
     ...(typeof guest_token === "string" && { guest_token }),
+    ...(typeof mission === "string" && { mission }),
+    ...(typeof place === "string" && { place }),
   };
 }

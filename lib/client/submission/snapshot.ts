@@ -28,6 +28,8 @@ export function snapshotOf(
         media_type: mediaType,
         key: keyOf(queue, id) ?? earlierKey,
         upload_key: memory.uploadKey,
+        caption: memory.caption,
+        hand_over: memory.handOver,
       })),
   };
 }

@@ -3,10 +3,11 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { apiPaths } from "@/lib/shared/paths";
 import type { AddUserBody, ListedUser, ModeratorOption, UpdateUserBody } from "@/lib/shared/users/contract";
-import { api } from "../browser/api-client";
-import { listCache } from "../browser/list-cache";
-import { writeSession } from "../browser/session";
-import { useDeleteFromList } from "../browser/use-delete-from-list";
+import { api } from "../session/api-client";
+import { listCache } from "../session/list-cache";
+import { withRecentFactor } from "../session/recent-factor";
+import { writeSession } from "../session/session";
+import { useDeleteFromList } from "../session/use-delete-from-list";
 
 const userCache = listCache<ListedUser>("users", apiPaths.users.getAllUsers);
 
@@ -49,7 +50,7 @@ export function useSaveUser() {
   return useMutation({
     mutationFn: (save: UserSave) =>
       save.user
-        ? api.put<ListedUser>(apiPaths.users.updateUser(save.user.id), save.values)
+        ? withRecentFactor(() => api.put<ListedUser>(apiPaths.users.updateUser(save.user.id), save.values))
         : api.post<ListedUser>(apiPaths.users.addUser, save.values),
     onSuccess: (user, save) => {
       if (save.user && save.isSelf) writeSession({ email: user.email });

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { apiPaths } from "@/lib/shared/paths";
 import type { WaitingPosts } from "@/lib/shared/wait-alarm/contract";
-import { api } from "../browser/api-client";
+import { api } from "../session/api-client";
 
 export const waitingKeys = {
   all: ["waiting"] as const,

@@ -6,6 +6,7 @@ import {
   eventDefaults,
   eventFields,
 } from "@/lib/shared/events/contract";
+import { entriesOf } from "@/lib/shared/events/entries";
 import { type FormSettings, isFormField } from "@/lib/shared/events/form-contract";
 import type { PublicForm } from "@/lib/shared/events/form-settings";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
@@ -65,6 +66,7 @@ export function draftEvent(fields: ValidFields, images: DraftImages, sources: Dr
     moderation_mode,
     trusted_after,
     wall_delay,
+    wall_places,
     ...others
   } = {
     ...mandatory,
@@ -105,6 +107,8 @@ export function draftForm(fields: ValidFields): PublicForm {
   return {
     welcome: form_welcome,
     fields: rulesOf(event),
+    ...(event.form_missions && { missions: entriesOf(event.form_missions) }),
+    ...(event.form_words === "on" && { words: true as const }),
     consent: consent_text ? { ...consent, must_accept: consent_box === "on" } : null,
   };
 }

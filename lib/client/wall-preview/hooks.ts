@@ -7,7 +7,7 @@ import { apiPaths } from "@/lib/shared/paths";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import type { WallAd } from "@/lib/shared/programs/contract";
 import { accountDetailsOptions } from "../account/cache";
-import { api } from "../browser/api-client";
+import { api } from "../session/api-client";
 import type { DraftSources } from "./draft-event";
 
 /** Fetched once per dialog: an organiser who edits colours does not watch the live wall. */

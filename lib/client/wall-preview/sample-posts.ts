@@ -1,4 +1,4 @@
-import { wallPreviewMessages } from "@/lib/shared/messages/wall-preview";
+import { wallPreviewMessages } from "@/lib/shared/messages/events/wall-preview";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import { drawScene, palettes, scenes } from "./sample-pictures";
 

@@ -4,24 +4,29 @@ import type { AuthorizeChannel, RealtimeClientConfig } from "@/lib/shared/ports/
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import { publicApiPaths } from "@/lib/shared/public-paths";
 import { loadWithRetry } from "../browser/load-with-retry";
-import { postJson } from "../browser/post-json";
 import { useLatest } from "../browser/use-latest";
 import { authorizeBy } from "../realtime/channel-auth";
 import { socketAddress } from "../realtime/pusher-protocol";
 import { WallSocket } from "../realtime/wall-socket";
+import { postJson } from "../session/post-json";
 import { pictureWidths } from "./cards/layouts";
 import { loadPicture } from "./pictures/load-picture";
 import { pictureSources } from "./pictures/picture-sources";
+import type { TakeCues } from "./screen/own-cues";
 import { LiveScreen, type ScreenView } from "./screen/screen";
 import { openScreen, type Screen } from "./screen/screen-state";
-import { publicWallSource, type ScriptSource, type WallSource } from "./screen/source";
+import { type NumbersSource, publicWallSource, type ScriptSource, type WallSource } from "./screen/source";
 import type { Identify, SendReport, Upkeep } from "./screen/upkeep";
 
 /** A wall as it was loaded. */
 export type LoadedWall = { event: PublicEvent; posts: PublicPost[] };
 
 /** How a page reads the wall, signs its channel and reports itself: as the public, or with the team's token. */
-export type WallAccess = { source: WallSource & ScriptSource; authorize?: AuthorizeChannel; report?: SendReport };
+export type WallAccess = {
+  source: WallSource & ScriptSource & NumbersSource;
+  authorize?: AuthorizeChannel;
+  report?: SendReport;
+};
 
 /** The socket's server, and the build of the page. */
 export type LiveSite = { realtime: RealtimeClientConfig; build: string };
@@ -30,10 +35,22 @@ export const publicAccess: WallAccess = { source: publicWallSource };
 
 /**
  * The live wall, while the component is mounted, and a callback for older posts (LiveScreen.wantOlder). Reads its arguments at mount only. Calls `onIdentify` when an
- * organiser asks this screen for its name.
+ * organiser asks this screen for its name, and `onCues` with what it alone shall show.
  */
-export function useLiveWall(loaded: LoadedWall, site: LiveSite, access: WallAccess, onIdentify: Identify) {
-  const [start] = useState(() => ({ initial: openScreen(loaded.event, loaded.posts), site, access, onIdentify }));
+export function useLiveWall(
+  loaded: LoadedWall,
+  site: LiveSite,
+  access: WallAccess,
+  onIdentify: Identify,
+  onCues: TakeCues,
+) {
+  const [start] = useState(() => ({
+    initial: openScreen(loaded.event, loaded.posts),
+    site,
+    access,
+    onIdentify,
+    onCues,
+  }));
   const [view, setView] = useState<ScreenView>({
     screen: start.initial,
     access: "open",
@@ -74,13 +91,13 @@ function preloadNewest({ event, posts }: Screen) {
   void loadPicture(pictureSources(post, pictureWidths[event.wall_layout]), 0);
 }
 
-type UpkeepStart = { site: LiveSite; access: WallAccess; onIdentify: Identify };
+type UpkeepStart = { site: LiveSite; access: WallAccess; onIdentify: Identify; onCues: TakeCues };
 
 /**
  * Reports the screen, keeps its build current and prepares it for an outage. Runs as an effect, so that reported posts
  * have been painted. Returns callbacks for the name of the served build and for instructions to screens.
  */
-function useUpkeep(view: ScreenView, { site: { build }, access, onIdentify }: UpkeepStart) {
+function useUpkeep(view: ScreenView, { site: { build }, access, onIdentify, onCues }: UpkeepStart) {
   const upkeep = useRef<Upkeep | null>(null);
   const served = useRef<string>(undefined);
   const latest = useLatest(view);
@@ -90,7 +107,7 @@ function useUpkeep(view: ScreenView, { site: { build }, access, onIdentify }: Up
     const stop = loadWithRetry(
       () => import("./screen/upkeep"),
       ({ Upkeep }) => {
-        upkeep.current = new Upkeep({ view: latest.current, build, send, isForEverybody, onIdentify });
+        upkeep.current = new Upkeep({ view: latest.current, build, send, isForEverybody, onIdentify, onCues });
         upkeep.current.handleBuild(served.current);
       },
     );
@@ -99,7 +116,7 @@ function useUpkeep(view: ScreenView, { site: { build }, access, onIdentify }: Up
       upkeep.current?.stop();
       upkeep.current = null;
     };
-  }, [build, access, onIdentify, latest]);
+  }, [build, access, onIdentify, onCues, latest]);
   useEffect(() => {
     upkeep.current?.update(view);
   }, [view]);

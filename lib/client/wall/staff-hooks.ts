@@ -10,7 +10,7 @@ export function useIsStaff(): boolean {
   );
 }
 
-/** Checks only for presence, because this is part of every wall's page; lib/client/browser/session.ts is not. */
+/** Checks only for presence, because this is part of every wall's page; lib/client/session/session.ts is not. */
 function hasAccessToken(): boolean {
   try {
     return window.localStorage.getItem("accessToken") !== null;

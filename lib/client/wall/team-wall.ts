@@ -1,6 +1,6 @@
 import { apiPaths } from "@/lib/shared/paths";
-import { ApiError, api } from "../browser/api-client";
 import { authorizeBy } from "../realtime/channel-auth";
+import { ApiError, api } from "../session/api-client";
 import type { WallAccess } from "./hooks";
 import { createWallSource, WallRefusal } from "./screen/source";
 

@@ -12,9 +12,11 @@ export type Actor = {
 /** A visitor of a public page: may be signed in, and may have unlocked a private event. */
 export type Visitor = {
   actor: Actor | null;
+  /** Why somebody who is signed in counts as anonymous: what they must do first. */
+  duty?: Error;
   /**
    * Returns the value of the cookie that opens an event, or null: an unlock token, or a view pass
-   * (lib/server/auth/tokens.ts).
+   * (lib/server/base/auth/tokens.ts).
    */
   unlockToken: (eventId: string) => string | null;
 };

@@ -30,6 +30,10 @@ const deskFields = shownFields.pick({
   bottom_banner_text: true,
 });
 
+/** How many posts each mission or place of the event has; in the event's order, then those that it no longer lists. */
+const tagCounts = z.array(z.object({ name: z.string(), posts: z.number() }));
+export type TagCounts = z.infer<typeof tagCounts>;
+
 /** An event's page for its moderators and admins. */
 export const eventDesk = deskFields.extend({
   moderation_mode: z.enum(moderationModes),
@@ -40,5 +44,10 @@ export const eventDesk = deskFields.extend({
   /** Minutes that the oldest post waits for its picture, from two on; else null. */
   picture_wait_minutes: z.number().nullable(),
   posts_per_hour: postsPerHour,
+  /** Empty without missions, or places. */
+  missions: tagCounts,
+  places: tagCounts,
+  /** One a line, for the sheet of their codes. */
+  form_places: z.string(),
 });
 export type EventDesk = z.infer<typeof eventDesk>;

@@ -7,6 +7,7 @@ import { formLimits } from "../limits/form";
 import { messageNames } from "../message-names";
 import { onOff } from "../vocabulary";
 import { consentTranslations } from "./consent-wordings";
+import { entryList } from "./tag-lists";
 
 const { labels } = messageNames.events;
 
@@ -19,6 +20,9 @@ export const formFields = {
   consent_terms_url: webAddress(labels.consent_terms_url, limits.urlMaxLength),
   consent_privacy_url: webAddress(labels.consent_privacy_url, limits.urlMaxLength),
   consent_box: choice(labels.consent_box, onOff),
+  form_words: choice(labels.form_words, onOff),
+  form_missions: entryList(labels.form_missions, formLimits.missions),
+  form_places: entryList(labels.form_places, formLimits.places),
 };
 
 /** The spec's form: all its fields are mandatory, and it asks for no consent. */
@@ -30,6 +34,9 @@ export const formDefaults: FormSettings = {
   consent_terms_url: "",
   consent_privacy_url: "",
   consent_box: "off",
+  form_words: "off",
+  form_missions: "",
+  form_places: "",
 };
 
 /** The same fields as organisers read them. */
@@ -41,6 +48,9 @@ export const formSettings = z.object({
   consent_terms_url: z.string(),
   consent_privacy_url: z.string(),
   consent_box: z.enum(onOff),
+  form_words: z.enum(onOff),
+  form_missions: z.string(),
+  form_places: z.string(),
 });
 export type FormSettings = z.infer<typeof formSettings>;
 

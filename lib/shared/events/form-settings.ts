@@ -20,6 +20,10 @@ export type PublicConsent = z.infer<typeof publicConsent>;
 export const publicForm = z.object({
   welcome: z.string(),
   fields: z.object(byField(() => z.enum(fieldRules))),
+  /** True if a post may be words without a picture; absent otherwise. */
+  words: z.literal(true).optional(),
+  /** Tasks of which the form shows one; absent without any. */
+  missions: z.array(z.string()).optional(),
   /** Null if the event asks for no consent. */
   consent: publicConsent.nullable(),
   /** The day on which the event is deleted with all that guests sent; absent if it is kept. */

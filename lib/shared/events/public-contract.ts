@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { announced } from "../announcements/announced";
 import { wallAds } from "../programs/contract";
+import { show } from "../show/show";
 import {
   eventStatuses,
   onOff,
@@ -80,6 +81,8 @@ export const publicEvent = shownFields.extend({
   /** While the screens are paused, the wall version that they show; else null. */
   wall_paused_version: z.number().nullable(),
   ...announced.shape,
+  /** Absent while the screens show the event's layout. */
+  show: show.optional(),
   /** Texts and fields of the guest form. Absent for walls, which show nothing of it. */
   form: publicForm.optional(),
 });

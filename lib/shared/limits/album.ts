@@ -15,6 +15,12 @@ export const albumRules = {
   downloads: 32,
   /** How long a download may hold its place. Browsers resume with a range request. */
   placeSeconds: 1_800,
+  /** Posts whose hearts one request asks for: the one that is looked at, and some before and after it. */
+  heartsAtOnce: 21,
+  /** Posts with most hearts that the organiser sees. */
+  lovedPosts: 50,
+  /** Hearts that a phone remembers as its own. */
+  ownHearts: 5_000,
   tokenBytes: 32,
   /** A guest who knew the password need not enter it again for as long. */
   unlockSeconds: 30 * 24 * 60 * 60,

@@ -74,7 +74,7 @@ export const diskAlerts = {
   probeBytes: 64 * 1024,
 } as const;
 
-/** Posts that wait for their first picture (lib/server/posts/backlog.ts). */
+/** Posts that wait for their first picture (lib/server/features/posts/backlog.ts). */
 export const mediaBacklog = {
   /** From this wait on, log, health, event page and guests tell of it. */
   warnSeconds: 120,

@@ -1,5 +1,10 @@
 /** Limits of the organiser's texts on the form, of consent data from a phone, and of its copies of files. */
 export const formLimits = {
+  /** Characters of words without a picture: what a hall reads at once. */
+  wordsMaxLength: 280,
+  /** Tasks for guests, and places with their own code, of one event. */
+  missions: { most: 20, maxLength: 80 },
+  places: { most: 200, maxLength: 40 },
   /** Longer terms belong behind a link. */
   consentTextMaxLength: 2_000,
   /** RFC 5646, 4.4.1: a length that fits every language tag. */

@@ -1,16 +1,11 @@
+import { guestLimits } from "./guest";
 import { olderMaxPosts, smallWallMaxPosts, wallMaxPosts } from "./wall";
 
 /** Sizes are in bytes; lengths are in UTF-16 code units, as zod and HTML count. */
 const megabyte = 1024 * 1024;
-/** RFC 5321, 4.5.3.1.3, less the angle brackets. */
-const emailMaxLength = 254;
 
 export const limits = {
-  /** Contract, section 5. */
-  photoMaxBytes: 25 * megabyte,
-  videoMaxBytes: 500 * megabyte,
-  /** Files that a guest sends in one go; each becomes its own post. */
-  guestMaxFiles: 10,
+  ...guestLimits,
   /** Limits what the form keeps on the phone until it is sent, and for how long. */
   keptMaxBytes: 300 * megabyte,
   keptMaxHours: 24,
@@ -19,14 +14,14 @@ export const limits = {
   /** Pixels of a clip's frame: 8K in cinema width, beyond any phone. A decoder keeps several frames in memory. */
   clipMaxPixels: 8_192 * 4_320,
   videoIdMaxLength: 80,
+  /** Files that the team adds in one go. */
+  teamMaxFiles: 500,
   /** The frame that a phone draws of its clip. */
   posterMaxBytes: 5 * megabyte,
   /** Thumbnails in a mail about waiting posts, and the size of a picture beyond which a mail goes without it. */
   mailThumbnails: 3,
   mailPictureMaxBytes: megabyte / 2,
-  /** Limits each text that guests type. */
-  guestTextMaxLength: { person_name: 80, person_email_id: emailMaxLength, person_city: 80, caption: 500 },
-  emailMaxLength,
+  emailMaxLength: guestLimits.guestTextMaxLength.person_email_id,
   /** Lifetime of a signed address for a photo's direct upload to the bucket. */
   uploadUrlSeconds: 60 * 60,
   /** Larger photos use resumable uploads like clips, so that a broken connection costs one piece and not all. */
@@ -71,12 +66,23 @@ export const limits = {
   /** How long a browser stays known after a sign-in, and for how many people. */
   knownBrowserSeconds: 365 * 24 * 60 * 60,
   knownBrowserMaxUsers: 8,
+  /** How long a second step may take after the password, and how long a confirmed code counts for what needs one. */
+  secondStepSeconds: 10 * 60,
+  recentFactorSeconds: 10 * 60,
+  rememberedBrowserSeconds: 30 * 24 * 60 * 60,
+  recoveryCodes: 10,
+  /** With room for blanks and hyphens. */
+  factorCodeMaxLength: 64,
+  /** How long an authenticator may take; browsers give up after five minutes, too. */
+  passkeySeconds: 5 * 60,
+  passkeysMax: 20,
+  passkeyNameMaxLength: 60,
+  /** Characters of each part of an authenticator's answer; the largest, with an RSA key, has about 1,000. */
+  passkeyBytesMaxLength: 4_000,
   eventNameMaxLength: 120,
   eventLocationMaxLength: 200,
   lineMaxLength: 200,
   paragraphMaxLength: 1_000,
-  /** Age of the cookie with a guest's own choice of language. */
-  guestLanguageSeconds: 365 * 24 * 60 * 60,
   urlMaxLength: 2_000,
   phoneNumberMaxLength: 40,
   zipCodeMaxLength: 20,
@@ -158,7 +164,7 @@ export const limits = {
   databaseAwaySeconds: 30,
 } as const;
 
-/** Limits on a clip's own metadata, checked before anything reads it (lib/server/media/clip-tables.mjs). */
+/** Limits on a clip's own metadata, checked before anything reads it (lib/server/outside/media/clip-tables.mjs). */
 export const clipRules = {
   /** An hour at 60 frames a second, or ten minutes at 240. A few bytes can claim four thousand million. */
   maxPackets: 200_000,
@@ -189,7 +195,7 @@ export const renditionMaxAspect = 3;
 export const cacheSeconds = { sharedPages: 1, sharedMedia: 60, browserMedia: 365 * 24 * 3_600 } as const;
 
 /**
- * Limits the processes that open strangers' files (lib/server/media/decoding/decoders.ts). Measured on one machine: a
+ * Limits the processes that open strangers' files (lib/server/outside/media/decoding/decoders.ts). Measured on one machine: a
  * JPEG, PNG or WebP of 12 to 49 megapixels takes 104 to 143 MB. A HEIC takes 85 MB plus 7.6 bytes per pixel, an AVIF
  * 60 MB plus 18. H.264 made from 4K HEVC takes 330 MB, a frame of 4K 230. An idle process takes 60 MB. The times
  * allow for processors five times as slow.

@@ -1,4 +1,4 @@
-/** Work of the web process that takes turns by network address (lib/server/limits/turns.ts, docs/decisions/156). */
+/** Work of the web process that takes turns by network address (lib/server/base/limits/turns.ts, docs/decisions/156). */
 export const turnRules = {
   /**
    * Pages that are rendered for each visit. More at a time end no sooner, because one thread renders them; while one

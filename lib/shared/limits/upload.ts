@@ -1,5 +1,5 @@
 /**
- * Pieces of an upload when one stream does not get through (lib/client/browser/upload-strategy.ts). The smallest is
+ * Pieces of an upload when one stream does not get through (lib/client/uploads/upload-strategy.ts). The smallest is
  * four megabytes in proxies' decimal counting. A browser that had to switch to pieces remembers it for a day; another
  * network may be there by then.
  */

@@ -13,9 +13,9 @@ export const renditionWidths = { thumbnail: 480, full: 1920 } as const;
 
 /**
  * Milliseconds of an arrival: a new post is shown large, then flies to its cell; and the gap from one arrival until
- * the next may begin.
+ * the next may begin. After `turn`, the sender of many posts is shown large again though no others came between.
  */
-export const arrivalMs = { shown: 4_000, flight: 800, between: 8_000 } as const;
+export const arrivalMs = { shown: 4_000, flight: 800, between: 8_000, turn: 30_000 } as const;
 
 /** Milliseconds for which a screen shows its name when an organiser asks which one it is. */
 export const screenNameMs = 5_000;
@@ -29,6 +29,9 @@ export const spotlightTurnMs = 20_000;
 
 /** Milliseconds for which a hand at the wall stops the turning. */
 export const handMs = 60_000;
+
+/** Seconds between two full-screen QR codes, unless the organiser chooses others (qrCallOptions). */
+export const defaultCallSeconds = 90;
 
 /** Older posts that a screen fetches for one set. */
 export const olderMaxPosts = 24;

@@ -5,6 +5,7 @@ import server from "@/messages/en/server.json" with { type: "json" };
 import type { Language } from "../language/languages";
 import { readGuest } from "./guest";
 import { readReceipt } from "./receipt";
+import { readRefusals, refusalsFile as refusals } from "./refusals";
 import type { BannerMessages, LanguageMessages, WallMessages } from "./scopes";
 import { readServer } from "./server";
 import { wallMessages as wall } from "./wall";
@@ -13,20 +14,22 @@ import { wallMessages as wall } from "./wall";
 export type LanguageFiles = {
   guest: object;
   receipt: object;
+  refusals: object;
   server: object;
   wall: WallMessages;
   banners: BannerMessages;
 };
 
 /** Reads all scopes of a language. */
-export const readLanguage = (language: Language, { guest, receipt, server, ...strings }: LanguageFiles) =>
+export const readLanguage = (language: Language, { guest, receipt, refusals, server, ...strings }: LanguageFiles) =>
   ({
     guest: { ...readGuest(language, guest), receipt: readReceipt(language, receipt) },
     ...strings,
+    refusals: readRefusals(language, refusals),
     ...readServer(language, server),
   }) satisfies LanguageMessages;
 
-export const englishFiles = { banners, guest, receipt, server, wall };
+export const englishFiles = { banners, guest, receipt, refusals, server, wall };
 
-/** The English of the translated scopes, for the server and the console. */
+/** The English of the translated scopes. Browsers do not load it: messages.ts has what the console needs. */
 export const english = readLanguage("en", englishFiles);

@@ -1,17 +1,19 @@
 import type guest from "@/messages/en/guest.json";
 import type { Language } from "../language/languages";
 import { readMessages } from "../language/read-messages";
-import { limits } from "../limits/general";
+import { formLimits } from "../limits/form";
+import { guestLimits } from "../limits/guest";
 
-const { guestTextMaxLength: longest } = limits;
+const { guestTextMaxLength: longest } = guestLimits;
 
 const numbers = {
-  filesAtOnce: limits.guestMaxFiles,
-  photoMegabytes: limits.photoMaxBytes / 2 ** 20,
-  videoMegabytes: limits.videoMaxBytes / 2 ** 20,
+  filesAtOnce: guestLimits.guestMaxFiles,
+  photoMegabytes: guestLimits.photoMaxBytes / 2 ** 20,
+  videoMegabytes: guestLimits.videoMaxBytes / 2 ** 20,
   nameLength: longest.person_name,
   cityLength: longest.person_city,
   captionLength: longest.caption,
+  wordsLength: formLimits.wordsMaxLength,
 };
 
 export const guestParts = {
@@ -20,6 +22,8 @@ export const guestParts = {
     remove: ["name"],
     previewOf: ["name"],
     eachAPost: ["count"],
+    captionOf: ["name"],
+    removeRest: ["count"],
     alreadyThere: ["count", "names"],
     unkept: ["count", "names"],
     unkeptMany: ["count"],

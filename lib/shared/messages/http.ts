@@ -1,8 +1,8 @@
-import { english } from "./english";
+import { englishRefusals } from "./refusals";
 
 /** Messages that any request may return. */
 export const httpMessages = {
-  ...english.refusals.http,
+  ...englishRefusals.http,
   unauthenticated: "Please log in.",
   tokenExpired: "Your session has expired. Refresh it.",
   methodNotAllowed: "This address does not support that method.",

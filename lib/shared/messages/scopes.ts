@@ -2,6 +2,7 @@ import type banners from "@/messages/en/banners.json";
 import type wall from "@/messages/en/wall.json";
 import type { readGuest } from "./guest";
 import type { readReceipt } from "./receipt";
+import type { readRefusals } from "./refusals";
 import type { readServer } from "./server";
 
 /** Types of the translated messages: the keys of the English files in messages/en, and the parts of their sentences. */
@@ -23,6 +24,7 @@ export type BannerMessages = Readonly<typeof banners>;
 
 /** All scopes of a language, for the server. */
 export type LanguageMessages = ServerMessages & {
+  refusals: ReturnType<typeof readRefusals>;
   /** The receipt's scope is a chunk of its own: a form loads it while it sends. */
   guest: GuestMessages & { receipt: ReceiptMessages };
   wall: WallMessages;

@@ -14,7 +14,6 @@ const numbers = {
 };
 
 export const serverParts = {
-  refusals: { http: { rateLimited: ["count"] }, descriptions: { form: ["event"], wall: ["event"] } },
   mails: {
     receipt: { subject: ["event"], lead: ["event"] },
     waiting: {
@@ -24,14 +23,15 @@ export const serverParts = {
       oldestOfAlarm: ["age", "count"],
     },
     reset: { subject: ["product"], lead: ["product"] },
+    newBrowser: { subject: ["product"], lead: ["product"], text: ["browser", "address", "time"] },
     invitation: { subject: ["company"], lead: ["company"] },
     retention: { subject: ["event", "day"], lead: ["event", "day"] },
   },
 } as const;
 
 /**
- * Reads the messages that no page loads: the server's answers, descriptions of pages, mails, and the strings of
- * televisions and albums, which come with their page. They are in messages/<language>/server.json.
+ * Reads the messages that no page loads: mails, and the strings of televisions and albums, which come with their page.
+ * They are in messages/<language>/server.json.
  */
 export const readServer = (language: Language, file: object) =>
   readMessages<typeof server, typeof serverParts>(language, file, serverParts, numbers);

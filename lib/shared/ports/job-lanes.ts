@@ -5,7 +5,7 @@ import type { JobName, Sender } from "./jobs";
  * Concurrent jobs per lane and process. Two photos are decoded at once, which fills the two cores of a small machine.
  * Awaited ones are decoded beside them, and one more slot covers the time while another is stored. A lane of one is
  * serial across all processes: two long conversions would compete for the same cores. A short conversion runs beside a
- * long one, which makes way (lib/server/media/ffmpeg.ts).
+ * long one, which makes way (lib/server/outside/media/ffmpeg.ts).
  */
 const slotsByLane = {
   pictures: 4,

@@ -13,7 +13,7 @@ export type JobPayloads = {
   "make-clip": { post_id: string };
   /** Converts a clip that some browsers cannot play; one at a time. */
   "convert-clip": { post_id: string };
-  /** Shows an approved post on its wall once its delay is over (lib/server/posts/due.ts). */
+  /** Shows an approved post on its wall once its delay is over (lib/server/features/posts/due.ts). */
   "show-on-wall": { post_id: string };
   /** Mails an event's organisers about waiting posts, unless it did so recently. */
   "notify-waiting-posts": { event_id: string };
@@ -30,6 +30,8 @@ export type JobPayloads = {
   "end-sockets": { family_ids: string[] };
   /** Mails a password reset link to this email if it has a user. `asked_at`: ISO 8601. */
   "mail-password-reset": { email: string; asked_at: string };
+  /** Mails a user that a browser has signed in for the first time. */
+  "mail-new-browser": { family_id: string };
   /** Mails a guest the link to their posts; `sealed` is the token, encrypted so that the queue cannot reveal it. */
   "mail-receipt-link": { sealed: string; asked_at: string; language?: AnyLanguage };
   /** Mails an invitation; the link is derived from its id, so the queue never holds it. `asked_at`: ISO 8601. */
@@ -50,6 +52,8 @@ export type Sender = { address_hash: string | null; guest_token_hash: string | n
 type JobOptions = {
   /** Dedupes: waiting jobs with the same key become one, which runs at the time of the first. */
   key?: string;
+  /** A waiting job with the key stays as it is, and transactions that enqueue it do not wait for each other. */
+  isShared?: boolean;
   /** Minimum delay. */
   delaySeconds?: number;
   /** Somebody waits for the result: the job runs before others of its kind, and before jobs that nobody waits for. */

@@ -15,10 +15,10 @@ import {
 } from "../vocabulary";
 import { defaultForm } from "./guest-fields";
 
-const { guestFields: text, submission } = messageNames;
+const { allMandatory, tooLong } = messageNames.guestTexts;
 
 /** Required text. Trims, and treats an absent field as an empty one. */
-const filled = z.string({ error: submission.allMandatory }).trim().min(1, submission.allMandatory).check(noNul());
+const filled = z.string({ error: allMandatory }).trim().min(1, allMandatory).check(noNul());
 const mayBeEmpty = z.string().trim().check(noNul()).default("");
 /** Discards the value of a hidden field, which an older form or another client may still send. */
 const dropped = z
@@ -37,10 +37,10 @@ const ruled = { required: filled, optional: mayBeEmpty, hidden: dropped } as unk
 
 const maxLength = limits.guestTextMaxLength;
 const boundedFields = z.object({
-  ...byField((name) => z.string().max(maxLength[name], text[name].tooLong)),
+  ...byField((name) => z.string().max(maxLength[name], tooLong[name])),
   person_email_id: z.union(
-    [z.literal(""), z.email(text.person_email_id.tooLong).max(maxLength.person_email_id, text.person_email_id.tooLong)],
-    text.person_email_id.tooLong,
+    [z.literal(""), z.email(tooLong.person_email_id).max(maxLength.person_email_id, tooLong.person_email_id)],
+    tooLong.person_email_id,
   ),
 });
 
@@ -84,6 +84,12 @@ const postBase = z.object({
 
 /** A post as its organisers see it. */
 export const organiserPost = postBase.extend({
+  /** The event's mission that it was sent for, and the place whose code was scanned; '' for none. */
+  mission: z.string(),
+  place: z.string(),
+  /** Posts that were handed over together share an id; null for a post that came alone. */
+  hand_over_id: z.uuid().nullable(),
+  hand_over_position: z.number().nullable(),
   /** The slug of its wall, for sharing. */
   event_url_slug: z.string(),
   person_email_id: z.string(),
@@ -107,14 +113,20 @@ export const organiserPost = postBase.extend({
 export type OrganiserPost = z.infer<typeof organiserPost>;
 export const organiserPosts = z.array(organiserPost);
 
-/** A post as the public sees it: approved, with its thumbnail, without an email address. */
+/** A post as the public sees it: approved, with its thumbnail or of words, without an email address. */
 export const publicPost = postBase.extend({
   /**
    * The large picture, or the clip. Null while a photo's is being made: it arrives as a new version of the post at
    * the same position. A clip always has it.
    */
   media_url: z.string().nullable(),
-  thumbnail_media_url: z.string(),
+  /** Null for words without a picture. */
+  thumbnail_media_url: z.string().nullable(),
+  /** Absent without one; `place` also where the event does not show places. */
+  mission: z.string().optional(),
+  place: z.string().optional(),
+  /** Shared by posts that were handed over together, which take turns as large arrivals. */
+  hand_over_id: z.string().optional(),
   /** Absent from pages or messages of an older build. */
   is_favourite: z.enum(yesNo),
   /** Position on the wall: higher values come first. */
@@ -166,6 +178,9 @@ export const listPostsQuery = z.object({
   ),
   event_id: z.preprocess(blankIsAbsent, z.uuid().optional()),
   status: z.preprocess(blankIsAbsent, z.enum(postStatuses).optional()),
+  mission: z.preprocess(blankIsAbsent, z.string().max(200).check(noNul(messageNames.http.invalidInput)).optional()),
+  place: z.preprocess(blankIsAbsent, z.string().max(200).check(noNul(messageNames.http.invalidInput)).optional()),
+  hand_over_id: z.preprocess(blankIsAbsent, z.uuid().optional()),
   /** An instant: returns only posts sent until then. */
   until: z.preprocess(blankIsAbsent, z.iso.datetime().optional()),
   /** Comma-separated ids: returns only these posts, for a console that was told that they changed. */
@@ -191,6 +206,8 @@ export const setPostStatusBody = z.object({ status: z.enum(settablePostStatuses,
  */
 export const updatePostStatusBody = setPostStatusBody.extend({
   expected_status: z.enum(postStatuses, messageNames.posts.expectedStatusInvalid).optional(),
+  /** Approves one of many of a hand-over: it joins its wall after the others of it, so that other guests' posts come between. */
+  in_turn: z.boolean().optional(),
 });
 export const setPostFavouriteBody = z.object({ is_favourite: z.enum(yesNo, messageNames.posts.favouriteInvalid) });
 
@@ -200,6 +217,9 @@ const moderationEvent = z.object({
   event_name: z.string(),
   event_date: z.iso.date(),
   moderation_mode: z.enum(moderationModes),
+  /** One a line. */
+  form_missions: z.string(),
+  form_places: z.string(),
 });
 export type ModerationEvent = z.infer<typeof moderationEvent>;
 export const moderationEvents = z.array(moderationEvent);

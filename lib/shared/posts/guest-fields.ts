@@ -1,6 +1,6 @@
 import type { PublicForm } from "../events/form-settings";
 import { byField, type FieldRule, type FormRules, type GuestFieldName, type GuestTexts } from "../form-rules";
-import { limits } from "../limits";
+import { guestLimits } from "../limits/guest";
 import type { GuestMessages } from "../messages/scopes";
 
 /**
@@ -25,7 +25,7 @@ export function findTextProblem(name: GuestFieldName, text: string, rule: FieldR
   const trimmed = text.trim();
   if (rule === "hidden") return null;
   if (trimmed === "") return rule === "required" ? t.submission.allMandatory : null;
-  const isTooLong = trimmed.length > limits.guestTextMaxLength[name];
+  const isTooLong = trimmed.length > guestLimits.guestTextMaxLength[name];
   const isNoEmail = name === "person_email_id" && !simpleEmail.test(trimmed);
   // An email has one sentence for both.
   return isTooLong || isNoEmail ? t.guestFields[name].tooLong : null;

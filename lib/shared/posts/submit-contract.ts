@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { guestMessageNames } from "../all-messages";
 import { type UploadedFile, upload } from "../contract-fields";
 import { type FormRules, guestFieldNames } from "../form-rules";
 import { limits } from "../limits";
@@ -9,7 +10,7 @@ import { mediaTypes } from "../vocabulary";
 import { guestFields } from "./contract";
 import { uploadKey } from "./upload-contract";
 
-const text = messageNames.submission;
+const text = guestMessageNames.submission;
 
 /** Counts from 1. A multipart field is text, and an empty one counts as absent. */
 const versionNumber = z
@@ -36,6 +37,17 @@ const sentWithPost = {
   video_id: z.string(text.allMandatory).trim().max(limits.videoIdMaxLength, messageNames.videos.unknown).optional(),
   /** A frame of the video, drawn on the phone. An invalid one is ignored: the post matters more. */
   poster: upload(text.notAPhoto).optional().catch(undefined),
+  /** One of the event's missions, and the place of the scanned code; what the event does not list is ignored. */
+  mission: z.string().max(200).optional().catch(undefined),
+  place: z.string().max(200).optional().catch(undefined),
+  /** Made by the phone for files that are sent together, and each one's place among them. */
+  hand_over_id: z.uuid().optional().catch(undefined),
+  hand_over_position: z
+    .union([z.number(), z.string()])
+    .transform(Number)
+    .pipe(z.int().min(0).max(limits.teamMaxFiles))
+    .optional()
+    .catch(undefined),
   /** The version of the wording that the guest agreed to, from the form's `consent.version`. */
   consent_version: versionNumber,
   consent_language: languageTag,
@@ -45,17 +57,28 @@ const sentWithPost = {
   guest_token: guestToken.optional().catch(undefined),
 };
 
-type Sent = { media_type?: unknown; media?: unknown; upload_key?: unknown; video_id?: unknown };
+type Sent = { media_type?: unknown; media?: unknown; upload_key?: unknown; video_id?: unknown; caption?: unknown };
 
 /** Checked with the other mandatory fields, before the content of any field. */
 function requireMedia({ value, issues }: z.core.ParsePayload<Sent>) {
+  if (value.media_type === "text") return;
   const isVideo = value.media_type === "video";
   if (isVideo ? value.video_id : value.media || value.upload_key) return;
   issues.push({ code: "custom", input: value, path: [isVideo ? "video_id" : "media"], message: text.allMandatory });
 }
 
+/** Words without a picture are shorter than a caption. */
+function limitWords({ value, issues }: z.core.ParsePayload<Sent>) {
+  if (value.media_type !== "text" || String(value.caption).length <= formLimits.wordsMaxLength) return;
+  issues.push({ code: "custom", input: value, path: ["caption"], message: text.wordsTooLong });
+}
+
+type SentWords = { media_type: "text" };
 type SentPhoto = { media_type: "image"; media?: UploadedFile | undefined; upload_key?: string | undefined };
 type SentVideo = { media_type: "video"; video_id: string; poster?: UploadedFile | undefined };
+
+/** Fields that were text in the multipart body, for the second pass. */
+const asRead = { consent_version: z.number().optional(), hand_over_position: z.number().optional() };
 
 /** Builds the schema for the event's rules and the given media_type; drops the fields of the other type. */
 const bodyBy = (rules: FormRules) =>
@@ -63,10 +86,10 @@ const bodyBy = (rules: FormRules) =>
     .filledBy(rules)
     .extend({ ...sentWithPost, media_type: sentWithPost.media_type.default("image") })
     .check(requireMedia)
-    .pipe(guestFields.bounded.extend({ ...sentWithPost, consent_version: z.number().optional() }))
+    .pipe(guestFields.bounded.extend({ ...sentWithPost, ...asRead }).check(limitWords))
     .transform(({ media_type, media, upload_key, video_id, poster, ...fields }) => {
-      const sent = media_type === "image" ? { media_type, media, upload_key } : { media_type, video_id, poster };
-      return { ...fields, ...(sent as SentPhoto | SentVideo) };
+      const sent = { image: { media, upload_key }, video: { video_id, poster }, text: {} }[media_type];
+      return { ...fields, ...({ media_type, ...sent } as SentPhoto | SentVideo | SentWords) };
     });
 export type SubmitPostBody = z.output<ReturnType<typeof bodyBy>>;
 export type SubmitPhotoBody = Extract<SubmitPostBody, { media_type: "image" }>;

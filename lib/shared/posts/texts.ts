@@ -11,5 +11,9 @@ export const textsOf = ({ caption, person_name, person_city }: PostTexts): strin
   person_city,
 ];
 
+/** Returns the small line of a card: the mission and the place; '' without either. */
+export const noteOf = ({ mission, place }: { mission?: string | undefined; place?: string | undefined }): string =>
+  [mission, place].filter(Boolean).join(" · ");
+
 /** Returns the origin as one text: 'Berlin'; '' if the guest gave none. */
 export const originOf = ({ person_city }: Origin): string => person_city;

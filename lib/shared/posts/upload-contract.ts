@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { guestMessageNames } from "../all-messages";
 import { messageNames } from "../message-names";
 
-const text = messageNames.uploads;
+const text = guestMessageNames.uploads;
 
 /** Validates a phone's description of the photo that it will upload to the bucket. */
 export const getUploadUrlBody = z.object({
@@ -11,7 +12,7 @@ export const getUploadUrlBody = z.object({
     .string(text.notAPhoto)
     .max(100, text.notAPhoto)
     .regex(/^(image\/[\w.+-]+|application\/octet-stream)$/i, text.notAPhoto),
-  bytes: z.coerce.number(text.sizeInvalid).int(text.sizeInvalid).min(1, messageNames.submission.photoEmpty),
+  bytes: z.coerce.number(text.sizeInvalid).int(text.sizeInvalid).min(1, guestMessageNames.submission.photoEmpty),
 });
 export type GetUploadUrlBody = z.output<typeof getUploadUrlBody>;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { guestMessageNames } from "../all-messages";
 import { lookFields, shownFields } from "../events/public-contract";
-import { messageNames } from "../message-names";
 import { mediaTypes } from "../vocabulary";
 
 /** Status of a guest's post. Rejected posts and posts that left the wall share one state on purpose. */
@@ -67,5 +67,5 @@ export const receipt = z.object({
 });
 export type Receipt = z.infer<typeof receipt>;
 
-export const downloadQuery = z.object({ ticket: z.string(messageNames.receipt.linkOld).max(200) });
+export const downloadQuery = z.object({ ticket: z.string(guestMessageNames.receipt.linkOld).max(200) });
 export const createdDownload = z.object({ url: z.string() });

@@ -2,12 +2,26 @@ import { z } from "zod";
 import { announced } from "../announcements/announced";
 import { noNul } from "../contract-fields";
 import { limits, pairingRules } from "../limits";
+import { shownRules } from "../limits/shown";
 import { messageNames } from "../message-names";
+import { cues } from "../show/show";
 import { eventStatuses, onOff } from "../vocabulary";
 import { readCode } from "./pairing-code";
 
 const invalid = messageNames.wallScreens.reportInvalid;
 const count = (max: number) => z.number(invalid).int(invalid).min(0, invalid).max(max, invalid);
+
+const shown = { shown_ms: count(shownRules.hourMs), times: count(shownRules.hourMs) };
+/** Times that a browser has shown in an hour up to now, the wall itself and each ad; moments are ms after the hour's start. */
+const shownHour = z.object({
+  browser_id: z.uuid(invalid),
+  hour: z.iso.datetime(invalid),
+  from_ms: count(shownRules.hourMs),
+  until_ms: count(shownRules.hourMs),
+  ...shown,
+  ads: z.array(z.object({ id: z.uuid(invalid), ...shown }), invalid).max(shownRules.adsPerHour, invalid),
+});
+export type ShownHour = z.infer<typeof shownHour>;
 
 /** Validates a screen's report about itself. */
 export const reportScreenBody = z.object({
@@ -22,6 +36,8 @@ export const reportScreenBody = z.object({
   is_pushed: z.boolean(invalid),
   /** The page is being closed. */
   is_leaving: z.boolean(invalid).optional(),
+  /** Counts for named screens only. */
+  shown: shownHour.optional(),
 });
 export type ReportScreenBody = z.infer<typeof reportScreenBody>;
 
@@ -37,6 +53,8 @@ export const screenAnswer = z.object({
   /** The screen's new name; with a proof only for a screen that has just proved its previous one. */
   given_name: z.string().optional(),
   name_key: z.string().optional(),
+  /** Cues of this screen alone; absent if it shows what all do. */
+  scene_cues: cues.optional(),
   /** The screen lost its name and must use a new id. */
   is_forgotten: z.literal(true).optional(),
 });

@@ -36,6 +36,7 @@ export const listedUser = z.object({
   email: z.string(),
   role: z.enum(roles),
   phone_number: z.string(),
+  has_second_factor: z.literal(true).optional(),
   created_at: z.iso.datetime(),
   events: z.array(z.object({ id: z.uuid(), event_name: z.string() })),
 });

@@ -4,8 +4,8 @@ import { GET as eventBySlug } from "@/app/api/events/event-by-slug/[slug]/route"
 import { GET as getAllModerator } from "@/app/api/users/get-all-moderator/route";
 import { GET as getUserDetails } from "@/app/api/users/get-user-details/route";
 import { PUT as updateUserDetails } from "@/app/api/users/update-user-details/route";
-import { accounts } from "@/db/schema/accounts";
 import { events } from "@/db/schema/events";
+import { accounts } from "@/db/schema/people/accounts";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { call } from "../../support/call";

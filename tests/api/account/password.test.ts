@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { PUT as changePassword } from "@/app/api/users/change-password/route";
 import { GET as getUserDetails } from "@/app/api/users/get-user-details/route";
@@ -39,6 +40,16 @@ describe("change-password", () => {
     expect((await change(session.accessToken, bodyOf(member))).status).toBe(200);
     expect((await logInAs(member)).status).toBe(401);
     expect((await logInAs({ ...member, password: newPassword })).status).toBe(200);
+  });
+
+  it("change-password accepts a password of 64 characters, and one of 200", async () => {
+    for (const length of [64, limits.passwordMaxLength]) {
+      const { member, session } = await signedIn();
+      const long = randomBytes(length).toString("base64url").slice(0, length);
+      expect((await change(session.accessToken, bodyOf(member, long))).status).toBe(200);
+      expect((await logInAs({ ...member, password: long })).status).toBe(200);
+      expect((await logInAs({ ...member, password: long.slice(0, -1) })).status).toBe(401);
+    }
   });
 
   it("change-password ends every session of the person, and starts a new one here", async () => {

@@ -6,12 +6,12 @@ import { POST as unlockAlbum } from "@/app/api/albums/unlock-album/route";
 import { PUT as updateAlbum } from "@/app/api/albums/update-album/[id]/route";
 import { albums } from "@/db/schema/albums";
 import { events } from "@/db/schema/events";
-import { posts } from "@/db/schema/posts";
-import { findAlbumAccess } from "@/lib/server/album/access";
-import { getAlbumChanges } from "@/lib/server/album/read";
-import { hashPassword } from "@/lib/server/auth/password";
-import { updatePostStatus } from "@/lib/server/posts/write";
-import { SharedReads } from "@/lib/server/shared-reads";
+import { posts } from "@/db/schema/posts/posts";
+import { hashPassword } from "@/lib/server/base/auth/password";
+import { SharedReads } from "@/lib/server/base/reads/shared-reads";
+import { findAlbumAccess } from "@/lib/server/features/album/access";
+import { getAlbumChanges } from "@/lib/server/features/album/read";
+import { updatePostStatus } from "@/lib/server/features/posts/write";
 import { albumRules } from "@/lib/shared/limits";
 import {
   albumToken,

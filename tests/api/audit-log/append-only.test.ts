@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, expect, it } from "vitest";
-import { accounts } from "@/db/schema/accounts";
-import { auditLog } from "@/db/schema/audit-log";
-import { recordAudit } from "@/lib/server/audit-log/record";
-import { removeExpiredRows } from "@/lib/server/jobs/tasks";
-import { deleteUser } from "@/lib/server/users/service";
+import { accounts } from "@/db/schema/people/accounts";
+import { auditLog } from "@/db/schema/people/audit-log";
+import { recordAudit } from "@/lib/server/base/audit-log/record";
+import { deleteUser } from "@/lib/server/features/users/service";
+import { removeExpiredRows } from "@/lib/server/outside/jobs/tasks";
 import { auditLogRules } from "@/lib/shared/limits";
 import { readAuditLog } from "../../support/audit-log";
 import { testInstallation } from "../../support/installation";

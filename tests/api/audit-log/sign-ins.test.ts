@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
 import { POST as login } from "@/app/api/auth/login/route";
 import { POST as logout } from "@/app/api/auth/logout/route";
-import { accounts } from "@/db/schema/accounts";
-import { unknownAddress } from "@/lib/server/limits/counted-address";
+import { accounts } from "@/db/schema/people/accounts";
+import { unknownAddress } from "@/lib/server/base/limits/counted-address";
 import { readAuditLog } from "../../support/audit-log";
 import { call } from "../../support/call";
 import { testInstallation } from "../../support/installation";

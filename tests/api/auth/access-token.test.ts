@@ -2,7 +2,7 @@ import { createCipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { encode } from "next-auth/jwt";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { GET as getAllEventPosts } from "@/app/api/events/get-all-event-posts/route";
-import { createAccessToken, installationSecret } from "@/lib/server/auth/tokens";
+import { createAccessToken, installationSecret } from "@/lib/server/base/auth/tokens";
 import { env } from "@/lib/server/env";
 import type { ErrorBody } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";

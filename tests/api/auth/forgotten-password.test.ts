@@ -2,15 +2,15 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { POST as forgotPassword } from "@/app/api/auth/forgot-password/route";
 import { POST as resetPassword } from "@/app/api/auth/reset-password/route";
-import { passwordResets } from "@/db/schema/password-resets";
-import { mailPasswordReset } from "@/lib/server/auth/forgotten-password";
-import { knownBrowserCookieName, recogniseBrowser } from "@/lib/server/auth/known-browser";
-import { hashToken } from "@/lib/server/auth/tokens";
-import { drainJobs } from "@/lib/server/jobs/drain";
-import { removeExpiredRows } from "@/lib/server/jobs/tasks";
+import { passwordResets } from "@/db/schema/people/password-resets";
+import { mailPasswordReset } from "@/lib/server/base/auth/forgotten-password";
+import { knownBrowserCookieName, recogniseBrowser } from "@/lib/server/base/auth/known-browser";
+import { hashToken } from "@/lib/server/base/auth/tokens";
+import { drainJobs } from "@/lib/server/outside/jobs/drain";
+import { removeExpiredRows } from "@/lib/server/outside/jobs/tasks";
+import { messages } from "@/lib/shared/all-messages";
 import { limits } from "@/lib/shared/limits";
 import { rateLimits } from "@/lib/shared/limits/rate";
-import { messages } from "@/lib/shared/messages";
 import { call } from "../../support/call";
 import { testInstallation } from "../../support/installation";
 import { createMember, logInAs, type Member, refreshWith, useUpLimit } from "../../support/members";
@@ -42,8 +42,8 @@ const linksOf = ({ user_id }: Member) =>
 async function mailedToken(to: Member = member): Promise<string> {
   await ask(to.email);
   await work();
-  const [mail] = installation.mailer.take();
-  return /\/reset-password#token=([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
+  const texts = installation.mailer.take().map((mail) => mail.text);
+  return /\/reset-password#token=([\w-]+)/.exec(texts.join("\n"))?.[1] ?? "";
 }
 
 describe("requesting a password link", () => {

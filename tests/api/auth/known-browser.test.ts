@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { POST as login } from "@/app/api/auth/login/route";
-import { knownBrowserCookieName, recogniseBrowser, rememberBrowser } from "@/lib/server/auth/known-browser";
-import { derivedKey } from "@/lib/server/auth/tokens";
+import { knownBrowserCookieName, recogniseBrowser, rememberBrowser } from "@/lib/server/base/auth/known-browser";
+import { derivedKey } from "@/lib/server/base/auth/tokens";
 import { limits } from "@/lib/shared/limits";
 import { rateLimits } from "@/lib/shared/limits/rate";
 import { call } from "../../support/call";

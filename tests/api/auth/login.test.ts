@@ -4,10 +4,10 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { POST as login } from "@/app/api/auth/login/route";
 import { GET as getAllEventPosts } from "@/app/api/events/get-all-event-posts/route";
 import { POST as addUser } from "@/app/api/users/add-user/route";
+import { refreshTokenFamilies } from "@/db/schema/people/refresh-token-families";
+import { users } from "@/db/schema/people/users";
 import { rateLimits as rateLimitRows } from "@/db/schema/rate-limits";
-import { refreshTokenFamilies } from "@/db/schema/refresh-token-families";
-import { users } from "@/db/schema/users";
-import { hashPassword, verifyPassword } from "@/lib/server/auth/password";
+import { hashPassword, verifyPassword } from "@/lib/server/base/auth/password";
 import { rateLimits } from "@/lib/shared/limits/rate";
 import { messages } from "@/lib/shared/messages";
 import { call } from "../../support/call";
@@ -15,7 +15,7 @@ import { testInstallation } from "../../support/installation";
 import { createMember, logInAs, type Member, useUpLimit } from "../../support/members";
 import { createAccount } from "../../support/people";
 
-vi.mock("@/lib/server/auth/password", { spy: true });
+vi.mock("@/lib/server/base/auth/password", { spy: true });
 
 const installation = testInstallation();
 /** In seconds. */
@@ -129,6 +129,14 @@ describe("passwords", () => {
       expect((await logInAs({ email, password: other })).status, about).toBe(401);
     }
   });
+});
+
+it("a password opens a session a year later as on the first day", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 366 * 24 * hour * 1_000 });
+  const { status, body } = await logInAs(member);
+  vi.useRealTimers();
+  expect(status).toBe(200);
+  expect(body).not.toHaveProperty("password_is_initial");
 });
 
 describe("wrong email and wrong password", () => {

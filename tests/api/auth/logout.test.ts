@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { POST as logout } from "@/app/api/auth/logout/route";
 import { GET as getAllEventPosts } from "@/app/api/events/get-all-event-posts/route";
-import { createAccessToken } from "@/lib/server/auth/tokens";
+import { createAccessToken } from "@/lib/server/base/auth/tokens";
 import { messages } from "@/lib/shared/messages";
 import { call } from "../../support/call";
 import { testInstallation } from "../../support/installation";

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { GET as nextAuth } from "@/app/api/auth/[...nextauth]/route";
 import { routeModules } from "@/app/api/openapi.json/modules";
+import type { RouteHandler } from "@/lib/server/base/http/route";
 import { env } from "@/lib/server/env";
-import type { RouteHandler } from "@/lib/server/http/route";
 import { messages } from "@/lib/shared/messages";
 import { call } from "../../support/call";
 import { testInstallation } from "../../support/installation";

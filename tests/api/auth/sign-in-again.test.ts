@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { POST as login } from "@/app/api/auth/login/route";
 import { GET as getAccountDetails } from "@/app/api/users/get-user-details/route";
-import { accounts } from "@/db/schema/accounts";
+import { accounts } from "@/db/schema/people/accounts";
 import { sessionCookieName } from "@/lib/shared/auth/session-cookie";
 import { readAuditLog } from "../../support/audit-log";
 import { type Answer, call } from "../../support/call";

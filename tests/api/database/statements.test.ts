@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createDatabase, type Database } from "@/db/client";
-import { countPosts, listPosts } from "@/db/queries/posts";
-import { findEventAccess } from "@/db/queries/wall";
+import { countPosts, listPosts } from "@/db/queries/posts/posts";
+import { findEventAccess } from "@/db/queries/posts/wall";
 import { createTestDatabase, type TestDatabase } from "../../support/database";
 
 let database: TestDatabase;

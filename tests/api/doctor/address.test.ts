@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { POST as answerProbe } from "@/app/api/internal/probe-address/route";
-import { addressCheck, bodyCheck, silenceCheck, socketCheck, trustCheck } from "@/lib/server/doctor/address";
-import { type Check, runChecks } from "@/lib/server/doctor/check";
-import { createProbeToken, probeHeader, readProbeToken } from "@/lib/server/doctor/probe-token";
 import { env } from "@/lib/server/env";
+import { addressCheck, bodyCheck, silenceCheck, socketCheck, trustCheck } from "@/lib/server/features/doctor/address";
+import { type Check, runChecks } from "@/lib/server/features/doctor/check";
+import { createProbeToken, probeHeader, readProbeToken } from "@/lib/server/features/doctor/probe-token";
 import { doctorRules } from "@/lib/shared/limits/doctor";
 import { freePort } from "../../e2e/support/installation";
 import { call } from "../../support/call";

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { testBuckets } from "@/lib/server/adapters/s3-trial";
-import { createS3Storage } from "@/lib/server/adapters/storage.s3";
-import { browserAccessCheck, bucketCheck, originalsCheck } from "@/lib/server/doctor/bucket";
-import { runChecks, type Subject } from "@/lib/server/doctor/check";
-import { clockCheck } from "@/lib/server/doctor/database";
+import { browserAccessCheck, bucketCheck, originalsCheck } from "@/lib/server/features/doctor/bucket";
+import { runChecks, type Subject } from "@/lib/server/features/doctor/check";
+import { clockCheck } from "@/lib/server/features/doctor/database";
+import { testBuckets } from "@/lib/server/outside/adapters/s3-trial";
+import { createS3Storage } from "@/lib/server/outside/adapters/storage.s3";
 import { faultsIn, find, makeSubject } from "../../support/doctor";
 import type { S3Mode } from "../../support/s3-modes";
 import { type S3Server, startS3Server } from "../../support/s3-server";

@@ -3,7 +3,7 @@ import { POST as checkSystem } from "@/app/api/doctor/check-system/route";
 import { GET as getUserDetails } from "@/app/api/users/get-user-details/route";
 import type { Finding } from "@/lib/shared/doctor/contract";
 import { rateLimits } from "@/lib/shared/limits/rate";
-import { doctorMessages } from "@/lib/shared/messages/doctor";
+import { doctorMessages } from "@/lib/shared/messages/console/doctor";
 import { call } from "../../support/call";
 import { testInstallation } from "../../support/installation";
 import { createAccount, createPerson } from "../../support/people";

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
-import { judgeTrust } from "@/lib/server/doctor/address";
-import { type Check, ok, runChecks } from "@/lib/server/doctor/check";
-import { inventedAddress } from "@/lib/server/doctor/send-probe";
+import { judgeTrust } from "@/lib/server/features/doctor/address";
+import { type Check, ok, runChecks } from "@/lib/server/features/doctor/check";
+import { inventedAddress } from "@/lib/server/features/doctor/send-probe";
 import { makeSubject } from "../../support/doctor";
 
 const fine: Check = { name: "Fine", run: async () => ok("Fine.") };

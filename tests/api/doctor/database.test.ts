@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer } from "node:net";
 import postgres from "postgres";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { clockCheck, databaseCheck } from "@/lib/server/doctor/database";
+import { clockCheck, databaseCheck } from "@/lib/server/features/doctor/database";
 import { doctorRules } from "@/lib/shared/limits/doctor";
 import { faultsIn, find, makeSubject } from "../../support/doctor";
 import { testInstallation } from "../../support/installation";

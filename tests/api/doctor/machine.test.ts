@@ -6,7 +6,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { SMTPServer } from "smtp-server";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { testMailServer } from "@/lib/server/adapters/mailer.smtp";
 import {
   backupCheck,
   dataFolderCheck,
@@ -14,7 +13,8 @@ import {
   ffmpegCheck,
   mailCheck,
   nodeCheck,
-} from "@/lib/server/doctor/machine";
+} from "@/lib/server/features/doctor/machine";
+import { testMailServer } from "@/lib/server/outside/adapters/mailer.smtp";
 import { doctorRules } from "@/lib/shared/limits/doctor";
 import { faultsIn, find, makeSubject } from "../../support/doctor";
 import { SmallDisk } from "../../support/small-disk";

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, it } from "vitest";
 import { GET as getEventDeskRoute } from "@/app/api/events/get-event-desk/[id]/route";
-import { getEventDesk } from "@/lib/server/event-desk/service";
+import { getEventDesk } from "@/lib/server/features/event-desk/service";
 import type { EventDesk } from "@/lib/shared/event-desk/contract";
 import { messages } from "@/lib/shared/messages";
 import { call } from "../../support/call";

@@ -5,7 +5,7 @@ import { POST as addEvent } from "@/app/api/events/add-event/route";
 import { GET as eventBySlug } from "@/app/api/events/event-by-slug/[slug]/route";
 import { PUT as updateEvent } from "@/app/api/events/update-event/[id]/route";
 import { events } from "@/db/schema/events";
-import { verifyPassword } from "@/lib/server/auth/password";
+import { verifyPassword } from "@/lib/server/base/auth/password";
 import { messages } from "@/lib/shared/messages";
 import { call } from "../../support/call";
 import { asForm, newEvent } from "../../support/event-fields";
@@ -150,6 +150,10 @@ describe("a new event", () => {
       consent_terms_url: "",
       consent_privacy_url: "",
       consent_box: "off",
+      form_words: "off",
+      form_missions: "",
+      form_places: "",
+      wall_places: "off",
     });
   });
 

@@ -6,8 +6,8 @@ import { DELETE as deleteEvent } from "@/app/api/events/delete-event/[id]/route"
 import { GET as eventBySlug } from "@/app/api/events/event-by-slug/[slug]/route";
 import { PUT as updateEvent } from "@/app/api/events/update-event/[id]/route";
 import { events } from "@/db/schema/events";
-import { posts } from "@/db/schema/posts";
-import { updatePostStatus } from "@/lib/server/posts/write";
+import { posts } from "@/db/schema/posts/posts";
+import { updatePostStatus } from "@/lib/server/features/posts/write";
 import { brandImageFields } from "@/lib/shared/events/contract";
 import { messages } from "@/lib/shared/messages";
 import { channels } from "@/lib/shared/public-paths";

@@ -30,7 +30,7 @@ it("the events for moderation are all of the account's for an admin, and the ass
   expect(await namesFor(newcomer)).toEqual([]);
 });
 
-it("the events for moderation have only id, name, date and mode, the latest event first", async () => {
+it("the events for moderation have only id, name, date, mode and the lists to filter by, the latest event first", async () => {
   const person = await createPerson(installation.deps, cast.account_id, "moderator");
   const dates = ["2025-01-01", "2026-01-01", "2024-01-01"];
   for (const event_date of dates) {
@@ -39,5 +39,12 @@ it("the events for moderation have only id, name, date and mode, the latest even
   }
   const { body } = await call(getModerationEvents, { as: person });
   expect(body.map((event: { event_date: string }) => event.event_date)).toEqual([...dates].sort().reverse());
-  expect(Object.keys(body[0]).sort()).toEqual(["event_date", "event_name", "id", "moderation_mode"]);
+  expect(Object.keys(body[0]).sort()).toEqual([
+    "event_date",
+    "event_name",
+    "form_missions",
+    "form_places",
+    "id",
+    "moderation_mode",
+  ]);
 });

@@ -7,11 +7,11 @@ import { DELETE as deleteEvent } from "@/app/api/events/delete-event/[id]/route"
 import { GET as eventBySlug } from "@/app/api/events/event-by-slug/[slug]/route";
 import { POST as unlockEvent } from "@/app/api/events/unlock-event/[slug]/route";
 import { PUT as updateEvent } from "@/app/api/events/update-event/[id]/route";
-import { accounts } from "@/db/schema/accounts";
 import { events } from "@/db/schema/events";
 import { formerSlugs } from "@/db/schema/former-slugs";
-import { findWallSlug } from "@/lib/server/events/read";
-import { changeSlug } from "@/lib/server/events/slugs";
+import { accounts } from "@/db/schema/people/accounts";
+import { findWallSlug } from "@/lib/server/features/events/read";
+import { changeSlug } from "@/lib/server/features/events/slugs";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { call } from "../../support/call";

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { PUT as updateEvent } from "@/app/api/events/update-event/[id]/route";
 import { GET as wallChanges } from "@/app/api/events/wall-changes/[eventId]/route";
 import { events } from "@/db/schema/events";
-import { verifyPassword } from "@/lib/server/auth/password";
+import { verifyPassword } from "@/lib/server/base/auth/password";
 import { messages } from "@/lib/shared/messages";
 import { channels } from "@/lib/shared/public-paths";
 import { call } from "../../support/call";

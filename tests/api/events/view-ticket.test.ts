@@ -12,7 +12,7 @@ import { PUT as updateEvent } from "@/app/api/events/update-event/[id]/route";
 import { GET as getScriptsPerIds } from "@/app/api/scripts/get-scripts-per-ids/route";
 import { DELETE as deleteUser } from "@/app/api/users/delete-user/[id]/route";
 import { PUT as updateUser } from "@/app/api/users/update-user/[id]/route";
-import { unlockCookieName, viewPassLifetimeSeconds, viewTicketLifetimeSeconds } from "@/lib/server/auth/tokens";
+import { unlockCookieName, viewPassLifetimeSeconds, viewTicketLifetimeSeconds } from "@/lib/server/base/auth/tokens";
 import { env } from "@/lib/server/env";
 import { type Answer, call } from "../../support/call";
 import { testInstallation } from "../../support/installation";

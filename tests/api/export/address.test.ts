@@ -1,10 +1,10 @@
 import { eq, notInArray, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { exportEntries, exportLists } from "@/db/schema/exports";
-import { users } from "@/db/schema/users";
+import { users } from "@/db/schema/people/users";
 import { env } from "@/lib/server/env";
-import { signExportAddress } from "@/lib/server/export/address";
-import { removeExpiredRows } from "@/lib/server/jobs/tasks";
+import { signExportAddress } from "@/lib/server/features/export/address";
+import { removeExpiredRows } from "@/lib/server/outside/jobs/tasks";
 import { exportRules } from "@/lib/shared/limits";
 import { rateLimits } from "@/lib/shared/limits/rate";
 import { messages } from "@/lib/shared/messages";

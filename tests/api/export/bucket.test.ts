@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { updatePostStatus } from "@/lib/server/posts/write";
+import { updatePostStatus } from "@/lib/server/features/posts/write";
 import { bytesOf, chunksOf, exportAddressOf, fetchExport } from "../../support/exports";
 import { testInstallation } from "../../support/installation";
 import { createCast } from "../../support/people";

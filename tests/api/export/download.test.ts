@@ -1,9 +1,9 @@
 import { crc32 } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { DELETE as eraseEventPost } from "@/app/api/events/erase-event-post/[id]/route";
-import { updateEvent } from "@/lib/server/events/write";
-import { drainJobs } from "@/lib/server/jobs/drain";
-import { updatePostFavourite, updatePostStatus } from "@/lib/server/posts/write";
+import { updateEvent } from "@/lib/server/features/events/write";
+import { updatePostFavourite, updatePostStatus } from "@/lib/server/features/posts/write";
+import { drainJobs } from "@/lib/server/outside/jobs/drain";
 import { exportRules } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { call } from "../../support/call";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { GET as health } from "@/app/api/health/route";
 import { createDatabase } from "@/db/client";
-import { spillToDisk } from "@/db/queries/disk-bookings";
+import { spillToDisk } from "@/db/queries/upkeep/disk-bookings";
 import { diskAlerts } from "@/lib/shared/limits/disk";
 import { messages } from "@/lib/shared/messages";
 import type { Storage } from "@/lib/shared/ports/storage";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { dealStatement } from "@/db/queries/moderation-holds";
-import { updatePostStatus } from "@/lib/server/posts/write";
+import { dealStatement } from "@/db/queries/posts/moderation-holds";
+import { updatePostStatus } from "@/lib/server/features/posts/write";
 import type { DealtPost } from "@/lib/shared/holds/contract";
 import { messages } from "@/lib/shared/messages";
 import type { Answer } from "../../support/call";

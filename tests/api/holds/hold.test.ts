@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { PUT as holdEventPost } from "@/app/api/events/hold-event-post/route";
-import { removeEndedHolds } from "@/db/queries/moderation-holds";
+import { removeEndedHolds } from "@/db/queries/posts/moderation-holds";
 import { events } from "@/db/schema/events";
-import { moderationHolds } from "@/db/schema/moderation-holds";
-import { updatePostStatus } from "@/lib/server/posts/write";
+import { moderationHolds } from "@/db/schema/posts/moderation-holds";
+import { updatePostStatus } from "@/lib/server/features/posts/write";
 import { holdRules } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { shortName } from "@/lib/shared/users/short-name";
@@ -101,7 +101,9 @@ describe("holds", () => {
 
   it("a hold prevents nobody from deciding", async () => {
     await hold(mine, { post_id: post.id });
-    const decided = await updatePostStatus(installation.deps, cast.admin, post.id, "approve", "pending");
+    const decided = await updatePostStatus(installation.deps, cast.admin, post.id, "approve", {
+      expected_status: "pending",
+    });
     expect(decided.status).toBe("approve");
   });
 

@@ -4,8 +4,8 @@ import { GET as eventBySlug } from "@/app/api/events/event-by-slug/[slug]/route"
 import { GET as getVideoId } from "@/app/api/events/get-video-id/route";
 import { POST as redeemViewTicket } from "@/app/api/events/redeem-view-ticket/[slug]/route";
 import { POST as unlockEvent } from "@/app/api/events/unlock-event/[slug]/route";
-import { hashPassword } from "@/lib/server/auth/password";
-import { unlockCookieName } from "@/lib/server/auth/tokens";
+import { hashPassword } from "@/lib/server/base/auth/password";
+import { unlockCookieName } from "@/lib/server/base/auth/tokens";
 import { call } from "../../support/call";
 import { testInstallation } from "../../support/installation";
 import { createAccount, createEvent, createPerson, type Person, type TestEvent } from "../../support/people";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { GET as getEvents } from "@/app/api/events/get-events/route";
 import { PUT as setStatus } from "@/app/api/events/update-event-post-status/[id]/route";
-import { structureConsole, writeLog } from "@/lib/server/log/log";
+import { structureConsole, writeLog } from "@/lib/server/base/log/log";
 import { call } from "../../support/call";
 import { testInstallation } from "../../support/installation";
 import { type Cast, createCast } from "../../support/people";

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { clientAddress, warnOfUnknownAddresses } from "@/lib/server/base/http/address";
+import { unknownAddress } from "@/lib/server/base/limits/counted-address";
+import { admitByRate, refundRate } from "@/lib/server/base/limits/rate-limit";
 import { env } from "@/lib/server/env";
-import { clientAddress, warnOfUnknownAddresses } from "@/lib/server/http/address";
-import { unknownAddress } from "@/lib/server/limits/counted-address";
-import { admitByRate, refundRate } from "@/lib/server/limits/rate-limit";
 import { rateLimits } from "@/lib/shared/limits/rate";
 import { testInstallation } from "../../support/installation";
 import { useUpLimit } from "../../support/members";

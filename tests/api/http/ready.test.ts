@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { GET as ready } from "@/app/api/ready/route";
+import { endReadiness } from "@/lib/server/base/http/ready/ready-state";
 import { setDeps } from "@/lib/server/compose";
-import { endReadiness } from "@/lib/server/http/ready-state";
 import { readyRules } from "@/lib/shared/limits/operator";
 import { call } from "../../support/call";
 import { testInstallation } from "../../support/installation";

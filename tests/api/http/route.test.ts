@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { z } from "zod";
-import { route } from "@/lib/server/http/route";
-import { streamRoute } from "@/lib/server/http/stream-route";
+import { route } from "@/lib/server/base/http/route";
+import { streamRoute } from "@/lib/server/base/http/stream-route";
 import { messageNames } from "@/lib/shared/message-names";
 import { call } from "../../support/call";
 import { testInstallation } from "../../support/installation";

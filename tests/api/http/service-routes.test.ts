@@ -3,8 +3,8 @@ import { GET as nothingHere } from "@/app/api/[...rest]/route";
 import { GET as health } from "@/app/api/health/route";
 import { POST as expireWall } from "@/app/api/internal/expire-wall/route";
 import { GET as openapi } from "@/app/api/openapi.json/route";
-import { derivedKey } from "@/lib/server/auth/tokens";
-import { version } from "@/lib/server/version";
+import { derivedKey } from "@/lib/server/base/auth/tokens";
+import { version } from "@/lib/server/base/settings/version";
 import { call } from "../../support/call";
 import { testInstallation } from "../../support/installation";
 

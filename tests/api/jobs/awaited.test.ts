@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { runOnce, type TaskList } from "graphile-worker";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { posts } from "@/db/schema/posts";
-import { createGraphileJobs } from "@/lib/server/adapters/jobs.graphile";
-import { drainJobs } from "@/lib/server/jobs/drain";
-import { createTasks, removeExpiredRows } from "@/lib/server/jobs/tasks";
-import { undoPostStatus, updatePostStatus } from "@/lib/server/posts/write";
+import { posts } from "@/db/schema/posts/posts";
+import { undoPostStatus, updatePostStatus } from "@/lib/server/features/posts/write";
+import { createGraphileJobs } from "@/lib/server/outside/adapters/jobs.graphile";
+import { drainJobs } from "@/lib/server/outside/jobs/drain";
+import { createTasks, removeExpiredRows } from "@/lib/server/outside/jobs/tasks";
 import { messages } from "@/lib/shared/messages";
 import type { SettablePostStatus } from "@/lib/shared/vocabulary";
 import { makeClip } from "../../support/clips";

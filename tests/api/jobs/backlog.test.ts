@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, it, vi } from "vitest";
-import { findBacklog } from "@/db/queries/jobs";
-import { checkHealth } from "@/lib/server/http/health";
-import { checkStorage } from "@/lib/server/jobs/tasks";
-import { waitMinutesOf } from "@/lib/server/posts/backlog";
+import { findBacklog } from "@/db/queries/upkeep/jobs";
+import { checkHealth } from "@/lib/server/base/http/ready/health";
+import { waitMinutesOf } from "@/lib/server/features/posts/backlog";
+import { checkStorage } from "@/lib/server/outside/jobs/tasks";
 import { mediaBacklog } from "@/lib/shared/limits/disk";
 import { testInstallation } from "../../support/installation";
 import { type Cast, createCast } from "../../support/people";

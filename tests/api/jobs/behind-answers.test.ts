@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { getDeps, setDeps } from "@/lib/server/compose";
 import { env } from "@/lib/server/env";
-import { updatePostStatus } from "@/lib/server/posts/write";
+import { updatePostStatus } from "@/lib/server/features/posts/write";
 import { limits } from "@/lib/shared/limits";
 import { testInstallation } from "../../support/installation";
 import { type Cast, createCast, createEvent } from "../../support/people";

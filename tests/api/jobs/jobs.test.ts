@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { GET as drain } from "@/app/api/jobs/drain/route";
-import { posts } from "@/db/schema/posts";
-import { createGraphileJobs } from "@/lib/server/adapters/jobs.graphile";
+import { posts } from "@/db/schema/posts/posts";
 import { env } from "@/lib/server/env";
-import { drainJobs } from "@/lib/server/jobs/drain";
+import { createGraphileJobs } from "@/lib/server/outside/adapters/jobs.graphile";
+import { drainJobs } from "@/lib/server/outside/jobs/drain";
 import { call } from "../../support/call";
 import { testInstallation } from "../../support/installation";
 import { type Cast, createCast } from "../../support/people";

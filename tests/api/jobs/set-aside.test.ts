@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { posts } from "@/db/schema/posts";
-import { drainJobs } from "@/lib/server/jobs/drain";
-import { DecoderEndedError, TooHeavyError } from "@/lib/server/media/undecodable";
+import { posts } from "@/db/schema/posts/posts";
+import { drainJobs } from "@/lib/server/outside/jobs/drain";
+import { DecoderEndedError, TooHeavyError } from "@/lib/server/outside/media/undecodable";
 import { messages } from "@/lib/shared/messages";
 import { testInstallation } from "../../support/installation";
 import { type Cast, createCast } from "../../support/people";

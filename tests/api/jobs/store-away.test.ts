@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { posts } from "@/db/schema/posts";
-import { drainJobs } from "@/lib/server/jobs/drain";
-import { createTasks } from "@/lib/server/jobs/tasks";
+import { posts } from "@/db/schema/posts/posts";
+import { drainJobs } from "@/lib/server/outside/jobs/drain";
+import { createTasks } from "@/lib/server/outside/jobs/tasks";
 import { diskAlerts } from "@/lib/shared/limits/disk";
 import { messages } from "@/lib/shared/messages";
 import { testInstallation } from "../../support/installation";
@@ -71,7 +71,7 @@ describe.each([
     await drainJobs(installation.databaseUrl, installation.deps);
     expect(await stateOf(id)).toEqual(["ready", null]);
     expect(await mediaJobs()).toEqual([]);
-  });
+  }, 60_000);
 });
 
 describe("an unreachable store", () => {

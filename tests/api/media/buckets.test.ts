@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { createS3Storage } from "@/lib/server/adapters/storage.s3";
+import { createS3Storage } from "@/lib/server/outside/adapters/storage.s3";
 import { mediaCacheControl } from "@/lib/shared/cache-control";
 import type { S3Server } from "../../support/s3-server";
 import { bucketNames, bucketOptions, bytesOf, keysOf, testStores } from "../../support/stores";

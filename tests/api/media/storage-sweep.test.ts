@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { POST as getUploadUrl } from "@/app/api/events/get-upload-url/route";
 import { events } from "@/db/schema/events";
-import { abandonUnfinished, findOrphans, findUnfinished, removeOrphans } from "@/lib/server/media/sweep";
+import { abandonUnfinished, findOrphans, findUnfinished, removeOrphans } from "@/lib/server/outside/media/sweep";
 import { call } from "../../support/call";
 import { testInstallation } from "../../support/installation";
 import { type Cast, createCast } from "../../support/people";
@@ -68,7 +68,8 @@ it("the sweep aborts abandoned multipart uploads, and leaves one in progress", a
   await abandonUnfinished(deps, found.slice(0, 1));
   expect([...s3.multiparts]).toEqual([[id, young]]);
   expect((await sendBytes(ticket, makeHollowMp4(10_000).subarray(4_000), 4_000)).status).not.toBe(404);
-});
+  // Hundreds of requests, one after the other.
+}, 60_000);
 
 it("a removal job keeps bytes that a row names", async () => {
   const { deps } = installation;

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { readFile, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { createS3Storage } from "@/lib/server/adapters/storage.s3";
-import { serveMedia } from "@/lib/server/media/serve";
+import { createS3Storage } from "@/lib/server/outside/adapters/storage.s3";
+import { serveMedia } from "@/lib/server/outside/media/serve";
 import { bucketNames, bucketOptions, bytesOf, keysOf, testStores } from "../../support/stores";
 
 const made = testStores();

@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { Logger, runOnce } from "graphile-worker";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { accounts } from "@/db/schema/accounts";
 import { events } from "@/db/schema/events";
-import { createSmtpMailer } from "@/lib/server/adapters/mailer.smtp";
-import { notifyWaitingPosts } from "@/lib/server/notifications/service";
-import { updatePostStatus } from "@/lib/server/posts/write";
+import { accounts } from "@/db/schema/people/accounts";
+import { notifyWaitingPosts } from "@/lib/server/features/notifications/service";
+import { updatePostStatus } from "@/lib/server/features/posts/write";
+import { createSmtpMailer } from "@/lib/server/outside/adapters/mailer.smtp";
 import { testInstallation } from "../../support/installation";
 import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
 import { makePhoto } from "../../support/pictures";

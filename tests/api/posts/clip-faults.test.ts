@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, inject, it, vi } from "vitest";
 import { createDatabase } from "@/db/client";
-import { posts } from "@/db/schema/posts";
+import { posts } from "@/db/schema/posts/posts";
 import { messages } from "@/lib/shared/messages";
 import { makeClip } from "../../support/clips";
 import { openDatabaseLine } from "../../support/database-line";

@@ -7,11 +7,11 @@ import { GET as eventBySlug } from "@/app/api/events/event-by-slug/[slug]/route"
 import { GET as getPostDetails } from "@/app/api/events/get-post-details/[id]/route";
 import { PUT as updateEvent } from "@/app/api/events/update-event/[id]/route";
 import { violatedConstraint } from "@/db/faults";
-import { listConsentVersions, listPostConsents } from "@/db/queries/consent";
-import { consentVersions } from "@/db/schema/consent-versions";
-import { posts } from "@/db/schema/posts";
+import { listConsentVersions, listPostConsents } from "@/db/queries/people/consent";
+import { consentVersions } from "@/db/schema/people/consent-versions";
+import { posts } from "@/db/schema/posts/posts";
+import { messages } from "@/lib/shared/all-messages";
 import { formLimits } from "@/lib/shared/limits/form";
-import { messages } from "@/lib/shared/messages";
 import { call } from "../../support/call";
 import { makeClip } from "../../support/clips";
 import { newEvent } from "../../support/event-fields";

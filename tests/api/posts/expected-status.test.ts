@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { PUT as undoStatus } from "@/app/api/events/undo-event-post-status/[id]/route";
 import { PUT as updateStatus } from "@/app/api/events/update-event-post-status/[id]/route";
-import { postStatusChanges } from "@/db/schema/post-status-changes";
+import { postStatusChanges } from "@/db/schema/posts/post-status-changes";
 import { messages } from "@/lib/shared/messages";
 import { shortName } from "@/lib/shared/users/short-name";
 import { call } from "../../support/call";

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
-import { convertPostClip, makePostClip } from "@/lib/server/posts/make-clip";
+import { convertPostClip, makePostClip } from "@/lib/server/features/posts/make-clip";
 import { limits } from "@/lib/shared/limits";
 import type { HostileFile } from "../../support/hostile-file";
 import { hostileFiles } from "../../support/hostile-files";

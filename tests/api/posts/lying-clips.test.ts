@@ -1,8 +1,8 @@
 import { count } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { posts } from "@/db/schema/posts";
-import { makePostClip } from "@/lib/server/posts/make-clip";
-import { messages } from "@/lib/shared/messages";
+import { posts } from "@/db/schema/posts/posts";
+import { makePostClip } from "@/lib/server/features/posts/make-clip";
+import { messages } from "@/lib/shared/all-messages";
 import { makeClip, makeWebm } from "../../support/clips";
 import { flipBits, noMedia, zip } from "../../support/files-that-lie";
 import { testInstallation } from "../../support/installation";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { GET as getPostOriginal } from "@/app/api/events/get-post-original/[id]/route";
-import type { posts } from "@/db/schema/posts";
-import { lengthHeader } from "@/lib/server/http/length-header";
+import type { posts } from "@/db/schema/posts/posts";
+import { lengthHeader } from "@/lib/server/base/http/body/length-header";
 import { messages } from "@/lib/shared/messages";
 import { call } from "../../support/call";
 import { testInstallation } from "../../support/installation";

@@ -5,7 +5,7 @@ import { GET as getApprovedEventPosts } from "@/app/api/events/get-approved-even
 import { PUT as undoStatus } from "@/app/api/events/undo-event-post-status/[id]/route";
 import { PUT as updateStatus } from "@/app/api/events/update-event-post-status/[id]/route";
 import { events } from "@/db/schema/events";
-import { postStatusChanges } from "@/db/schema/post-status-changes";
+import { postStatusChanges } from "@/db/schema/posts/post-status-changes";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { type PostStatus, postStatuses, settablePostStatuses } from "@/lib/shared/vocabulary";

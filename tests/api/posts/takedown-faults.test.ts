@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
-import { drainJobs } from "@/lib/server/jobs/drain";
-import { findOrphans } from "@/lib/server/media/sweep";
-import { makePostRendition, makePostThumbnail } from "@/lib/server/posts/make-renditions";
-import { updatePostStatus } from "@/lib/server/posts/write";
+import { makePostRendition, makePostThumbnail } from "@/lib/server/features/posts/make-renditions";
+import { updatePostStatus } from "@/lib/server/features/posts/write";
+import { drainJobs } from "@/lib/server/outside/jobs/drain";
+import { findOrphans } from "@/lib/server/outside/media/sweep";
 import { limits } from "@/lib/shared/limits";
 import type { Storage } from "@/lib/shared/ports/storage";
 import type { SettablePostStatus } from "@/lib/shared/vocabulary";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it, vi } from "vitest";
 import { PUT as undoStatus } from "@/app/api/events/undo-event-post-status/[id]/route";
 import { PUT as updateStatus } from "@/app/api/events/update-event-post-status/[id]/route";
-import { drainJobs } from "@/lib/server/jobs/drain";
+import { drainJobs } from "@/lib/server/outside/jobs/drain";
 import { settablePostStatuses } from "@/lib/shared/vocabulary";
 import { call } from "../../support/call";
 import { testInstallation } from "../../support/installation";

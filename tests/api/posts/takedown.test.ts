@@ -5,9 +5,9 @@ import { PUT as undoStatus } from "@/app/api/events/undo-event-post-status/[id]/
 import { PUT as updateStatus } from "@/app/api/events/update-event-post-status/[id]/route";
 import { GET as wallChanges } from "@/app/api/events/wall-changes/[eventId]/route";
 import { events } from "@/db/schema/events";
-import { deleteEvent } from "@/lib/server/events/delete";
-import { getPublicWall } from "@/lib/server/events/read";
-import { makePostRendition, makePostThumbnail } from "@/lib/server/posts/make-renditions";
+import { deleteEvent } from "@/lib/server/features/events/delete";
+import { getPublicWall } from "@/lib/server/features/events/read";
+import { makePostRendition, makePostThumbnail } from "@/lib/server/features/posts/make-renditions";
 import type { OrganiserPost, WallChanges } from "@/lib/shared/posts/contract";
 import { call } from "../../support/call";
 import { eventScene } from "../../support/event-scene";

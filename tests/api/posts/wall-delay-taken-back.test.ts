@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DELETE as eraseEventPost } from "@/app/api/events/erase-event-post/[id]/route";
-import { drainJobs } from "@/lib/server/jobs/drain";
-import { showDuePost } from "@/lib/server/posts/due";
-import { undoPostStatus, updatePostFavourite, updatePostStatus } from "@/lib/server/posts/write";
+import { showDuePost } from "@/lib/server/features/posts/due";
+import { undoPostStatus, updatePostFavourite, updatePostStatus } from "@/lib/server/features/posts/write";
+import { drainJobs } from "@/lib/server/outside/jobs/drain";
 import { messages } from "@/lib/shared/messages";
 import { type SettablePostStatus, settablePostStatuses } from "@/lib/shared/vocabulary";
 import { call } from "../../support/call";

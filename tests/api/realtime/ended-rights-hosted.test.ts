@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { drainJobs } from "@/lib/server/jobs/drain";
+import { drainJobs } from "@/lib/server/outside/jobs/drain";
 import { noticeChannel } from "@/lib/shared/posts/channel";
 import {
   approvePost,

@@ -98,11 +98,12 @@ describe.each([...waysOfEvents, ...waysOfSessions, unassigned])("$name", (way: W
 });
 
 describe.each(waysOfSessions)("$name", (way: Way) => {
-  it("the change closes that person's console sockets, and nobody else's", async () => {
+  it("the change closes that person's console sockets within a second, and nobody else's", async () => {
     const scene = await createRightsScene(installation.deps, "Live");
     const { as = scene.admin } = way.leaver(scene);
     const [theirs, other] = [await openConsole(as), await openConsole(scene.admin)];
     expect((await way.end(scene)).status).toBe(200);
+    await expect.poll(() => theirs.isOpen(), { timeout: 1_000 }).toBe(false);
     // 4009: the connection is not authorised.
     expect((await theirs.closed)[0]).toBe(4009);
     await submitPost(scene);

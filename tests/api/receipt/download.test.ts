@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { POST as createDownload } from "@/app/api/receipts/create-download/[id]/route";
 import { GET as downloadOriginal } from "@/app/api/receipts/download-original/[id]/route";
 import { GET as getPicture } from "@/app/api/receipts/get-picture/[id]/route";
-import { socketAddressHeader } from "@/lib/server/http/socket-address";
+import { socketAddressHeader } from "@/lib/server/base/http/socket-address";
 import { receiptRules } from "@/lib/shared/limits";
 import { rateLimits } from "@/lib/shared/limits/rate";
 import { call } from "../../support/call";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { GET as getPicture } from "@/app/api/receipts/get-picture/[id]/route";
-import { drainJobs } from "@/lib/server/jobs/drain";
-import { updatePostStatus } from "@/lib/server/posts/write";
+import { updatePostStatus } from "@/lib/server/features/posts/write";
+import { drainJobs } from "@/lib/server/outside/jobs/drain";
 import { receiptRules } from "@/lib/shared/limits";
 import { call } from "../../support/call";
 import { tablesThatContain } from "../../support/database-words";

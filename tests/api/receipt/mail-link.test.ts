@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { POST as mailLink } from "@/app/api/receipts/mail-link/route";
-import { drainJobs } from "@/lib/server/jobs/drain";
-import { mailReceiptLink } from "@/lib/server/receipt/mail";
+import { mailReceiptLink } from "@/lib/server/features/receipt/mail";
+import { drainJobs } from "@/lib/server/outside/jobs/drain";
+import { messages } from "@/lib/shared/all-messages";
 import { receiptRules } from "@/lib/shared/limits";
-import { messages } from "@/lib/shared/messages";
 import type { JobPayloads } from "@/lib/shared/ports/jobs";
 import { call } from "../../support/call";
 import { tablesThatContain } from "../../support/database-words";

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from "vitest";
-import { hashToken } from "@/lib/server/auth/tokens";
-import { drainJobs } from "@/lib/server/jobs/drain";
-import { erasePost } from "@/lib/server/posts/erase";
-import { undoPostStatus, updatePostFavourite, updatePostStatus } from "@/lib/server/posts/write";
-import { receiptChannel } from "@/lib/server/realtime/receipt-channel";
+import { hashToken } from "@/lib/server/base/auth/tokens";
+import { erasePost } from "@/lib/server/features/posts/erase";
+import { undoPostStatus, updatePostFavourite, updatePostStatus } from "@/lib/server/features/posts/write";
+import { drainJobs } from "@/lib/server/outside/jobs/drain";
+import { receiptChannel } from "@/lib/server/outside/realtime/receipt-channel";
 import { eventScene } from "../../support/event-scene";
 import { testInstallation } from "../../support/installation";
 import { createEvent } from "../../support/people";

@@ -1,20 +1,20 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { auditLog } from "@/db/schema/audit-log";
 import { events } from "@/db/schema/events";
-import { posts } from "@/db/schema/posts";
+import { auditLog } from "@/db/schema/people/audit-log";
+import { posts } from "@/db/schema/posts/posts";
 import { retentions } from "@/db/schema/retentions";
-import { createAlbumDownload } from "@/lib/server/album/download";
-import { addEvent } from "@/lib/server/events/write";
-import { drainJobs } from "@/lib/server/jobs/drain";
-import { runRetention } from "@/lib/server/retention/run";
+import { createAlbumDownload } from "@/lib/server/features/album/download";
+import { addEvent } from "@/lib/server/features/events/write";
+import { runRetention } from "@/lib/server/features/retention/run";
 import {
   confirmSeen,
   getRetention,
   listSoonDeleted,
   setDefaultRetention,
   setRetention,
-} from "@/lib/server/retention/service";
+} from "@/lib/server/features/retention/service";
+import { drainJobs } from "@/lib/server/outside/jobs/drain";
 import { addEventBody } from "@/lib/shared/events/contract";
 import { retentionRules } from "@/lib/shared/limits/retention";
 import { openAlbum, showPost } from "../../support/albums";

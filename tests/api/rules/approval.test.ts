@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { drainJobs } from "@/lib/server/jobs/drain";
-import { makePostClip } from "@/lib/server/posts/make-clip";
-import { makePostRendition, makePostThumbnail } from "@/lib/server/posts/make-renditions";
-import { undoPostStatus, updatePostStatus } from "@/lib/server/posts/write";
+import { makePostClip } from "@/lib/server/features/posts/make-clip";
+import { makePostRendition, makePostThumbnail } from "@/lib/server/features/posts/make-renditions";
+import { undoPostStatus, updatePostStatus } from "@/lib/server/features/posts/write";
+import { drainJobs } from "@/lib/server/outside/jobs/drain";
 import { limits } from "@/lib/shared/limits";
 import { makeClip } from "../../support/clips";
 import { testInstallation } from "../../support/installation";
@@ -150,7 +150,7 @@ describe("a trusted guest", () => {
     await giveTrust(installation.deps, event, guest, 1);
     const early = await sendReady(installation.deps, event, { guest });
     expect(await row(early)).toMatchObject({ status: "pending", rule: null });
-    await updatePostStatus(installation.deps, cast.moderator, early, "approve", "pending");
+    await updatePostStatus(installation.deps, cast.moderator, early, "approve", { expected_status: "pending" });
     const id = await sendReady(installation.deps, event, { guest });
     expect(await row(id)).toMatchObject({ status: "approve", rule: outcome("trust", "approve", "2") });
     const nobody = await sendReady(installation.deps, event);
@@ -184,7 +184,7 @@ describe("a trusted guest", () => {
     const bad = await sendReady(installation.deps, event, { guest });
     installation.realtime.take();
 
-    await updatePostStatus(installation.deps, cast.moderator, bad, "banned", "approve");
+    await updatePostStatus(installation.deps, cast.moderator, bad, "banned", { expected_status: "approve" });
     expect(await row(waiting)).toMatchObject({
       status: "pending",
       moderated_at: null,

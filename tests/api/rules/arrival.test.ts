@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import * as ruleQueries from "@/db/queries/rules";
-import { updateEvent } from "@/lib/server/events/write";
-import { drainJobs } from "@/lib/server/jobs/drain";
-import { erasePost } from "@/lib/server/posts/erase";
-import { makePostThumbnail } from "@/lib/server/posts/make-renditions";
-import { updatePostStatus } from "@/lib/server/posts/write";
+import * as ruleQueries from "@/db/queries/posts/rules";
+import { updateEvent } from "@/lib/server/features/events/write";
+import { erasePost } from "@/lib/server/features/posts/erase";
+import { makePostThumbnail } from "@/lib/server/features/posts/make-renditions";
+import { updatePostStatus } from "@/lib/server/features/posts/write";
+import { drainJobs } from "@/lib/server/outside/jobs/drain";
 import { addEventBody } from "@/lib/shared/events/contract";
 import * as words from "@/lib/shared/rules/words";
 import { testInstallation } from "../../support/installation";
@@ -13,7 +13,7 @@ import { type Cast, createCast, createEvent, type TestEvent } from "../../suppor
 import { readPost } from "../../support/posts";
 import { createRuledEvent, newGuest, outcome, saveRules, sendPhoto, sendReady } from "../../support/ruled-events";
 
-vi.mock("@/db/queries/rules", async (load) => {
+vi.mock("@/db/queries/posts/rules", async (load) => {
   const all = await load<typeof ruleQueries>();
   return { ...all, countAround: vi.fn(all.countAround), listWordLists: vi.fn(all.listWordLists) };
 });
@@ -68,7 +68,7 @@ describe("a new post of an event with word lists", () => {
 
   it("a post that a word banned gets its media when a person approves it", async () => {
     const id = await sendPhoto(event, { caption: "A radish" });
-    await updatePostStatus(installation.deps, cast.moderator, id, "approve", "banned");
+    await updatePostStatus(installation.deps, cast.moderator, id, "approve", { expected_status: "banned" });
     await drainJobs(installation.databaseUrl, installation.deps);
     expect(await row(id)).toMatchObject({ status: "approve", media_state: "ready" });
   });

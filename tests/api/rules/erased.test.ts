@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
-import { drainJobs } from "@/lib/server/jobs/drain";
-import { erasePost } from "@/lib/server/posts/erase";
-import { updatePostStatus } from "@/lib/server/posts/write";
+import { erasePost } from "@/lib/server/features/posts/erase";
+import { updatePostStatus } from "@/lib/server/features/posts/write";
+import { drainJobs } from "@/lib/server/outside/jobs/drain";
 import { testInstallation } from "../../support/installation";
 import { type Cast, createCast } from "../../support/people";
 import { readPost } from "../../support/posts";

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { PUT as updateModeration } from "@/app/api/events/update-moderation/[id]/route";
-import { lockRules } from "@/db/queries/rules";
-import { drainJobs } from "@/lib/server/jobs/drain";
-import { updatePostStatus } from "@/lib/server/posts/write";
-import { applyRules } from "@/lib/server/rules/rule-waiting";
+import { lockRules } from "@/db/queries/posts/rules";
+import { updatePostStatus } from "@/lib/server/features/posts/write";
+import { applyRules } from "@/lib/server/features/rules/rule-waiting";
+import { drainJobs } from "@/lib/server/outside/jobs/drain";
 import { ruleLimits } from "@/lib/shared/limits/rules";
 import { messages } from "@/lib/shared/messages";
 import { type AuditRow, readAuditLog } from "../../support/audit-log";

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { posts } from "@/db/schema/posts";
-import { makePostClip } from "@/lib/server/posts/make-clip";
-import { makePostThumbnail } from "@/lib/server/posts/make-renditions";
-import { updatePostStatus } from "@/lib/server/posts/write";
+import { posts } from "@/db/schema/posts/posts";
+import { makePostClip } from "@/lib/server/features/posts/make-clip";
+import { makePostThumbnail } from "@/lib/server/features/posts/make-renditions";
+import { updatePostStatus } from "@/lib/server/features/posts/write";
 import { ruleLimits } from "@/lib/shared/limits/rules";
 import { makeClip } from "../../support/clips";
 import { testInstallation } from "../../support/installation";
@@ -53,7 +53,7 @@ async function sendClip(clip: Buffer, poster?: Buffer) {
 }
 
 const decide = (id: string, status: "approve" | "banned", expected: "approve" | "banned" | "pending") =>
-  updatePostStatus(installation.deps, cast.moderator, id, status, expected);
+  updatePostStatus(installation.deps, cast.moderator, id, status, { expected_status: expected });
 /** The outcome of a post that waits because its picture is similar to that of the post `group`. */
 const similarTo = (group: string) => ({ ...outcome("similar-picture", "review"), group });
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { GET as wallChanges } from "@/app/api/events/wall-changes/[eventId]/route";
 import { POST as reportScreen } from "@/app/api/screens/report-screen/route";
-import { accounts } from "@/db/schema/accounts";
+import { accounts } from "@/db/schema/people/accounts";
 import { env } from "@/lib/server/env";
 import { findScriptPlace, pageBuild } from "@/lib/server/script-place";
 import { call } from "../../support/call";

@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { POST as addPost } from "@/app/api/events/add-event-post/route";
-import { sumBookings } from "@/db/queries/disk-bookings";
+import { sumBookings } from "@/db/queries/upkeep/disk-bookings";
 import { diskBookings } from "@/db/schema/disk-bookings";
-import { socketAddressHeader } from "@/lib/server/http/socket-address";
+import { socketAddressHeader } from "@/lib/server/base/http/socket-address";
+import { messages } from "@/lib/shared/all-messages";
 import { limits } from "@/lib/shared/limits";
 import { bookingRules, diskRules } from "@/lib/shared/limits/disk";
-import { messages } from "@/lib/shared/messages";
 import { isBooked, openBody, openPatch, passSeconds } from "../../support/booked-room";
 import { testInstallation } from "../../support/installation";
 import { type Cast, createCast } from "../../support/people";

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { sumBookings } from "@/db/queries/disk-bookings";
-import { insertVideoUpload } from "@/db/queries/video-uploads";
+import { insertVideoUpload } from "@/db/queries/posts/video-uploads";
+import { sumBookings } from "@/db/queries/upkeep/disk-bookings";
 import { diskBookings } from "@/db/schema/disk-bookings";
-import { withinRequest } from "@/lib/server/log/request-context";
+import { withinRequest } from "@/lib/server/base/log/request-context";
+import { messages } from "@/lib/shared/all-messages";
 import { limits } from "@/lib/shared/limits";
 import { bookingRules, claimLimits, diskRules, type RoomKind } from "@/lib/shared/limits/disk";
-import { messages } from "@/lib/shared/messages";
 import { passSeconds } from "../../support/booked-room";
 import { testInstallation } from "../../support/installation";
 import { type Cast, createCast, createEvent } from "../../support/people";

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { POST as signMissingParts } from "@/app/api/upload-parts/[id]/route";
-import { sumBookings } from "@/db/queries/disk-bookings";
+import { sumBookings } from "@/db/queries/upkeep/disk-bookings";
 import { rateLimits } from "@/db/schema/rate-limits";
-import { drainJobs } from "@/lib/server/jobs/drain";
-import { sweepVideoUploads } from "@/lib/server/videos/service";
+import { drainJobs } from "@/lib/server/outside/jobs/drain";
+import { sweepVideoUploads } from "@/lib/server/outside/videos/service";
 import { bucketParts, limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import type { UploadParts, VideoTicket } from "@/lib/shared/videos/contract";

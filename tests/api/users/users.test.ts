@@ -7,7 +7,7 @@ import { DELETE as deleteUser } from "@/app/api/users/delete-user/[id]/route";
 import { GET as getAllModerator } from "@/app/api/users/get-all-moderator/route";
 import { GET as getAllUsers } from "@/app/api/users/get-all-users/route";
 import { PUT as updateUser } from "@/app/api/users/update-user/[id]/route";
-import { users } from "@/db/schema/users";
+import { users } from "@/db/schema/people/users";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { call } from "../../support/call";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { inspectClip } from "@/lib/server/media/inspect-clip";
+import { inspectClip } from "@/lib/server/outside/media/inspect-clip";
 import { messages } from "@/lib/shared/messages";
 import { clipScene, hasFfmpeg } from "../../support/clip-scene";
 import type { TestPost } from "../../support/posts";

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { findFfmpeg } from "@/lib/server/media/ffmpeg";
+import { findFfmpeg } from "@/lib/server/outside/media/ffmpeg";
 import { messages } from "@/lib/shared/messages";
 import { clipScene, hasFfmpeg } from "../../support/clip-scene";
 

@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import type { Socket } from "node:net";
 import * as tus from "tus-js-client";
 import { beforeAll, describe, expect, inject, it, vi } from "vitest";
-import { drainJobs } from "@/lib/server/jobs/drain";
-import { sweepVideoUploads } from "@/lib/server/videos/service";
+import { drainJobs } from "@/lib/server/outside/jobs/drain";
+import { sweepVideoUploads } from "@/lib/server/outside/videos/service";
+import { messages } from "@/lib/shared/all-messages";
 import { limits } from "@/lib/shared/limits";
-import { messages } from "@/lib/shared/messages";
 import { testInstallation } from "../../support/installation";
 import { type Cast, createCast } from "../../support/people";
 import {

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { GET as getWaitingPosts } from "@/app/api/events/get-waiting-posts/route";
-import { posts } from "@/db/schema/posts";
-import { notifyWaitingPosts } from "@/lib/server/notifications/service";
-import { updatePostStatus } from "@/lib/server/posts/write";
-import { raiseWaitAlarm } from "@/lib/server/wait-alarm/raise";
-import { messages } from "@/lib/shared/messages";
+import { posts } from "@/db/schema/posts/posts";
+import { notifyWaitingPosts } from "@/lib/server/features/notifications/service";
+import { updatePostStatus } from "@/lib/server/features/posts/write";
+import { raiseWaitAlarm } from "@/lib/server/features/wait-alarm/raise";
+import { messages } from "@/lib/shared/all-messages";
 import type { WaitingPosts } from "@/lib/shared/wait-alarm/contract";
 import { call } from "../../support/call";
 import { testInstallation } from "../../support/installation";

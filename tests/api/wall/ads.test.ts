@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { GET as getAds } from "@/app/api/ads-group/get-ads-by-group-id/route";
 import { GET as eventBySlug } from "@/app/api/events/event-by-slug/[slug]/route";
-import { createUnlockToken } from "@/lib/server/auth/tokens";
+import { createUnlockToken } from "@/lib/server/base/auth/tokens";
 import { messages } from "@/lib/shared/messages";
 import { call } from "../../support/call";
 import { testInstallation } from "../../support/installation";

@@ -8,8 +8,8 @@ import { PUT as updateStatus } from "@/app/api/events/update-event-post-status/[
 import { events } from "@/db/schema/events";
 import { LiveScreen, type ScreenView } from "@/lib/client/wall/screen/screen";
 import { isBehind, openScreen, type Screen } from "@/lib/client/wall/screen/screen-state";
-import { createUnlockToken, unlockCookieName } from "@/lib/server/auth/tokens";
-import type { RouteHandler } from "@/lib/server/http/route";
+import { createUnlockToken, unlockCookieName } from "@/lib/server/base/auth/tokens";
+import type { RouteHandler } from "@/lib/server/base/http/route";
 import { type EventStatus, eventStatuses } from "@/lib/shared/vocabulary";
 import { call } from "../../support/call";
 import { testInstallation } from "../../support/installation";

@@ -6,10 +6,10 @@ import { PUT as updateStatus } from "@/app/api/events/update-event-post-status/[
 import { PUT as pauseScreens } from "@/app/api/screens/pause-screens/[id]/route";
 import { LiveScreen, type ScreenView } from "@/lib/client/wall/screen/screen";
 import { isBehind, openScreen, type Screen, shownPosts } from "@/lib/client/wall/screen/screen-state";
-import { getPublicWall } from "@/lib/server/events/read";
-import type { RouteHandler } from "@/lib/server/http/route";
-import { completePost, completeThumbnail, failPost } from "@/lib/server/posts/complete-media";
-import { erasePost } from "@/lib/server/posts/erase";
+import type { RouteHandler } from "@/lib/server/base/http/route";
+import { getPublicWall } from "@/lib/server/features/events/read";
+import { completePost, completeThumbnail, failPost } from "@/lib/server/features/posts/complete-media";
+import { erasePost } from "@/lib/server/features/posts/erase";
 import { messages } from "@/lib/shared/messages";
 import { type PublicPost, publicPost } from "@/lib/shared/posts/contract";
 import { type YesNo, yesNo } from "@/lib/shared/vocabulary";

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { PUT as updateFavourite } from "@/app/api/events/update-event-post-favourite/[id]/route";
 import { GET as wallChanges } from "@/app/api/events/wall-changes/[eventId]/route";
-import { updatePostStatus } from "@/lib/server/posts/write";
+import { updatePostStatus } from "@/lib/server/features/posts/write";
 import { newEventPostMessage } from "@/lib/shared/posts/contract";
 import type { SettablePostStatus, YesNo } from "@/lib/shared/vocabulary";
 import { call } from "../../support/call";

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { GET as wallChanges } from "@/app/api/events/wall-changes/[eventId]/route";
-import { completePost, completeThumbnail, failPost } from "@/lib/server/posts/complete-media";
-import { erasePost } from "@/lib/server/posts/erase";
-import { undoPostStatus, updatePostFavourite, updatePostStatus } from "@/lib/server/posts/write";
+import { completePost, completeThumbnail, failPost } from "@/lib/server/features/posts/complete-media";
+import { erasePost } from "@/lib/server/features/posts/erase";
+import { undoPostStatus, updatePostFavourite, updatePostStatus } from "@/lib/server/features/posts/write";
 import type { WallChanges } from "@/lib/shared/posts/contract";
 import type { SettablePostStatus } from "@/lib/shared/vocabulary";
 import { call } from "../../support/call";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterEach, expect, it, vi } from "vitest";
-import { createPostgresPageCache, listenForExpiredPages } from "@/lib/server/adapters/page-cache.postgres";
+import { createPostgresPageCache, listenForExpiredPages } from "@/lib/server/outside/adapters/page-cache.postgres";
 import { testInstallation } from "../../support/installation";
 
 const installation = testInstallation();

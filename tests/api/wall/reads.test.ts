@@ -6,11 +6,11 @@ import { GET as getApprovedEventPosts } from "@/app/api/events/get-approved-even
 import { PUT as updateEventPostStatus } from "@/app/api/events/update-event-post-status/[id]/route";
 import { GET as wallChanges } from "@/app/api/events/wall-changes/[eventId]/route";
 import { events } from "@/db/schema/events";
-import { posts } from "@/db/schema/posts";
-import { createUnlockToken, unlockCookieName } from "@/lib/server/auth/tokens";
-import type { RouteHandler } from "@/lib/server/http/route";
-import { SharedReads } from "@/lib/server/shared-reads";
-import { getWallChanges } from "@/lib/server/wall/read";
+import { posts } from "@/db/schema/posts/posts";
+import { createUnlockToken, unlockCookieName } from "@/lib/server/base/auth/tokens";
+import type { RouteHandler } from "@/lib/server/base/http/route";
+import { SharedReads } from "@/lib/server/base/reads/shared-reads";
+import { getWallChanges } from "@/lib/server/features/wall/read";
 import { messages } from "@/lib/shared/messages";
 import type { PostStatus } from "@/lib/shared/vocabulary";
 import { call } from "../../support/call";

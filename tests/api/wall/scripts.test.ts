@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { GET as getScriptsPerIds } from "@/app/api/scripts/get-scripts-per-ids/route";
-import { createUnlockToken } from "@/lib/server/auth/tokens";
+import { createUnlockToken } from "@/lib/server/base/auth/tokens";
 import { limits } from "@/lib/shared/limits";
 import type { EventStatus } from "@/lib/shared/vocabulary";
 import { call } from "../../support/call";

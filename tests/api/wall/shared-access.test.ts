@@ -3,26 +3,27 @@ import { PUT as updateEvent } from "@/app/api/events/update-event/[id]/route";
 import { GET as wallChanges } from "@/app/api/events/wall-changes/[eventId]/route";
 import { POST as authorize } from "@/app/api/realtime/auth/route";
 import { POST as reportScreen } from "@/app/api/screens/report-screen/route";
-import { findTeamMember, revokeFamilies } from "@/db/queries/sessions";
-import { findEventAccess } from "@/db/queries/wall";
-import { createUnlockToken, createViewPass, unlockCookieName } from "@/lib/server/auth/tokens";
+import { findTeamMember, revokeFamilies } from "@/db/queries/people/sessions";
+import { findEventAccess } from "@/db/queries/posts/wall";
+import { createUnlockToken, createViewPass, unlockCookieName } from "@/lib/server/base/auth/tokens";
 import { wallChannel } from "@/lib/shared/wall/channel";
 import { call } from "../../support/call";
 import { testInstallation } from "../../support/installation";
 import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
 import { screenReport } from "../../support/screens";
 
-vi.mock("@/db/queries/wall", async (load: () => Promise<typeof import("@/db/queries/wall")>) => {
+vi.mock("@/db/queries/posts/wall", async (load: () => Promise<typeof import("@/db/queries/posts/wall")>) => {
   const queries = await load();
   return { ...queries, findEventAccess: vi.fn(queries.findEventAccess) };
 });
-vi.mock("@/db/queries/sessions", async (load: () => Promise<typeof import("@/db/queries/sessions")>) => {
+vi.mock("@/db/queries/people/sessions", async (load: () => Promise<typeof import("@/db/queries/people/sessions")>) => {
   const queries = await load();
   return { ...queries, findTeamMember: vi.fn(queries.findTeamMember) };
 });
 
-const wallQueries = await vi.importActual<typeof import("@/db/queries/wall")>("@/db/queries/wall");
-const sessionQueries = await vi.importActual<typeof import("@/db/queries/sessions")>("@/db/queries/sessions");
+const wallQueries = await vi.importActual<typeof import("@/db/queries/posts/wall")>("@/db/queries/posts/wall");
+const sessionQueries =
+  await vi.importActual<typeof import("@/db/queries/people/sessions")>("@/db/queries/people/sessions");
 const installation = testInstallation();
 const passwordHash = "$argon2id$the-hash-of-a-password";
 /** The phones and screens of a hall that reconnect at once. */

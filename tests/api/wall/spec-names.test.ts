@@ -6,7 +6,7 @@ import { GET as getApprovedEventPosts } from "@/app/api/events/get-approved-even
 import { PUT as updateEvent } from "@/app/api/events/update-event/[id]/route";
 import { PUT as updateStatus } from "@/app/api/events/update-event-post-status/[id]/route";
 import { GET as wallChanges } from "@/app/api/events/wall-changes/[eventId]/route";
-import { getPublicWall } from "@/lib/server/events/read";
+import { getPublicWall } from "@/lib/server/features/events/read";
 import { messages } from "@/lib/shared/messages";
 import { call } from "../../support/call";
 import { asForm, newEvent } from "../../support/event-fields";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { messages } from "@/lib/shared/messages";
+import { messages } from "@/lib/shared/all-messages";
 import { expectAccessible } from "../support/accessible";
 import { Guest, keptHeading, makePhotoFile, openForm } from "../support/guest";
 import { expect, test } from "../support/test";

@@ -1,4 +1,4 @@
-import { messages } from "@/lib/shared/messages";
+import { messages } from "@/lib/shared/all-messages";
 import { addEventPost, makePhotoFile, openForm } from "../support/guest";
 import { expect, test } from "../support/test";
 

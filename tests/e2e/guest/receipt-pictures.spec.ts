@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { messages } from "@/lib/shared/messages";
+import { messages } from "@/lib/shared/all-messages";
 import { makeHeic } from "../../support/heif";
 import { expectAccessible } from "../support/accessible";
 import { makePhotoFile, openForm } from "../support/guest";

@@ -136,6 +136,11 @@ export class Installation {
     await ended;
   }
 
+  /** The process that starts all others. */
+  get pid(): number {
+    return this.#process?.pid ?? 0;
+  }
+
   /** Running processes of the last start. */
   processes(): number[] {
     const pid = this.#process?.pid;

@@ -86,7 +86,7 @@ export class Organiser {
 
   async submit(
     eventId: string,
-    photo: Uint8Array,
+    photo: Uint8Array | null,
     fields: Fields = {},
     headers: Record<string, string> = {},
   ): Promise<{ id: string }> {
@@ -94,7 +94,7 @@ export class Organiser {
     const defaults = { person_name: "Ada", person_email_id: "ada@example.com", person_city: "Kansas City" };
     const all = { event_id: eventId, caption: "Hello", media_type: "image", ...defaults, ...fields };
     for (const [name, value] of Object.entries(all)) form.set(name, String(value));
-    form.set("media", new File([new Uint8Array(photo)], "photo.jpg", { type: "image/jpeg" }));
+    if (photo) form.set("media", new File([new Uint8Array(photo)], "photo.jpg", { type: "image/jpeg" }));
     const address = `${this.installation.url}/api/events/add-event-post`;
     const answer = await fetch(address, { method: "POST", headers, body: form });
     if (answer.status !== 201) throw new Error(`Posting failed: ${await answer.text()}`);

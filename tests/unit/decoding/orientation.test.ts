@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { strip } from "@/lib/server/media/decoder/strip.mjs";
+import { strip } from "@/lib/server/outside/media/decoder/strip.mjs";
 import { pictureRules } from "@/lib/shared/limits";
 import { flatJpeg, jpegSegment } from "../../support/flat-jpeg";
 import {

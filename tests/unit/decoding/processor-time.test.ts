@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { DecoderProcess } from "@/lib/server/media/decoding/decoder-process";
-import { createDecoders } from "@/lib/server/media/decoding/decoders";
-import { cpuSecondsOf, readPictureNeeds } from "@/lib/server/media/decoding/picture-cost";
-import type { PictureHeader } from "@/lib/server/media/headers/picture-facts";
-import { renditionRecipes } from "@/lib/server/media/renditions";
+import { DecoderProcess } from "@/lib/server/outside/media/decoding/decoder-process";
+import { createDecoders } from "@/lib/server/outside/media/decoding/decoders";
+import { cpuSecondsOf, readPictureNeeds } from "@/lib/server/outside/media/decoding/picture-cost";
+import type { PictureHeader } from "@/lib/server/outside/media/headers/picture-facts";
+import { renditionRecipes } from "@/lib/server/outside/media/renditions";
 import { decoderRules, limits, pictureRules } from "@/lib/shared/limits";
 
 const { cpuSeconds: startSeconds, cpuSecondsPerMegabyte, cpuSecondsPerMegapixel } = pictureRules;

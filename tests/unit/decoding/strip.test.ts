@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
-import { strip } from "@/lib/server/media/decoder/strip.mjs";
+import { strip } from "@/lib/server/outside/media/decoder/strip.mjs";
 import { pictureRules } from "@/lib/shared/limits";
 import { jpegSegment } from "../../support/flat-jpeg";
 import { makeHeic } from "../../support/heif";

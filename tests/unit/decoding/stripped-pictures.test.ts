@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import sharp, { type Sharp } from "sharp";
 import { beforeAll, expect, it } from "vitest";
-import { strip } from "@/lib/server/media/decoder/strip.mjs";
+import { strip } from "@/lib/server/outside/media/decoder/strip.mjs";
 import { pictureRules } from "@/lib/shared/limits";
 import { jpegSegment } from "../../support/flat-jpeg";
 import { makeGridHeic, makeHeic } from "../../support/heif";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decide, type RuledPost, type RuleLimits } from "@/lib/server/rules/decide";
+import { decide, type RuledPost, type RuleLimits } from "@/lib/server/features/rules/decide";
 import { defaultRules } from "@/lib/shared/rules/contract";
 import { findRuling, ruleActions } from "@/lib/shared/rules/outcome";
 import { moderationModes, postStatuses } from "@/lib/shared/vocabulary";

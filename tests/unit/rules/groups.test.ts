@@ -15,7 +15,13 @@ const review = (rule: RuleName, group: string): RuleOutcome => ({
   group,
   is_dry_run: false,
 });
-const post = (id: string, rule: RuleOutcome | null = null, status: PostStatus = "pending") => ({ id, rule, status });
+const post = (id: string, rule: RuleOutcome | null = null, status: PostStatus = "pending") => ({
+  id,
+  rule,
+  status,
+  hand_over_id: null as string | null,
+  hand_over_position: null as number | null,
+});
 const similar = (id: string, group: string) => post(id, review("similar-picture", group));
 const idsOf = (posts: readonly { id: string }[]) => posts.map(({ id }) => id).join("");
 
@@ -32,6 +38,18 @@ describe("groups in the queue", () => {
 
   it("members without their first post stand together, too", () => {
     expect(idsOf(keepGroupsTogether([similar("d", "a"), post("c"), similar("b", "a")]))).toBe("dbc");
+  });
+
+  it("a hand-over stands together in its order, also where a rule found its pictures similar", () => {
+    const handed = (id: string, position: number, one = post(id)) => ({
+      ...one,
+      hand_over_id: "h",
+      hand_over_position: position,
+    });
+    const posts = [handed("d", 2), post("c"), handed("b", 0, similar("b", "c")), handed("a", 1)];
+    expect(idsOf(keepGroupsTogether(posts))).toBe("badc");
+    expect(findGroups(posts).get("a")).toMatchObject({ note: "Sent together: 3 posts", handOverId: "h" });
+    expect(findGroups([handed("a", 0), post("b")]).size).toBe(0);
   });
 
   it("each member is told how many others are similar, or how many posts the flood has", () => {

@@ -1,11 +1,11 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { listWordLists } from "@/db/queries/rules";
-import { compileLists, wordsOf } from "@/lib/server/rules/settings";
+import { listWordLists } from "@/db/queries/posts/rules";
+import { compileLists, wordsOf } from "@/lib/server/features/rules/settings";
 import { ruleLimits } from "@/lib/shared/limits/rules";
 import { noWords } from "@/lib/shared/rules/contract";
 import { compileWords, findWord } from "@/lib/shared/rules/words";
 
-vi.mock("@/db/queries/rules", () => ({ listWordLists: vi.fn() }));
+vi.mock("@/db/queries/posts/rules", () => ({ listWordLists: vi.fn() }));
 
 const read = vi.mocked(listWordLists);
 /** Entries whose compiled list takes this part of the memory for lists. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decide } from "@/lib/server/rules/decide";
+import { decide } from "@/lib/server/features/rules/decide";
 import { ruleLimits } from "@/lib/shared/limits/rules";
 import type { RuleOutcome } from "@/lib/shared/rules/outcome";
 import { reasonOf } from "@/lib/shared/rules/reason";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { RuleLimits } from "@/lib/server/rules/decide";
-import { type PastPost, replay, tally } from "@/lib/server/rules/replay";
+import type { RuleLimits } from "@/lib/server/features/rules/decide";
+import { type PastPost, replay, tally } from "@/lib/server/features/rules/replay";
 
 /**
  * The preview of rules replays them over past posts of an event. All posts of a test are from one guest, `mira`, a

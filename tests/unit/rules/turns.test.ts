@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { Turns } from "@/lib/server/rules/turns";
+import { Turns } from "@/lib/server/features/rules/turns";
 
 it("Turns runs one task at a time, and lets an account wait for one task of another account, not for all", async () => {
   const turns = new Turns();

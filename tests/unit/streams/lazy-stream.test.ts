@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { lazyStream } from "@/lib/server/lazy-stream";
+import { lazyStream } from "@/lib/server/base/reads/lazy-stream";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 /** Sends "one", then stalls until it is cancelled. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { pacedStream } from "@/lib/server/export/paced-stream";
+import { pacedStream } from "@/lib/server/features/export/paced-stream";
 import { exportRules } from "@/lib/shared/limits";
 
 beforeEach(() => void vi.useFakeTimers());

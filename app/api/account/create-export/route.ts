@@ -1,5 +1,5 @@
-import { exportAccount } from "@/lib/server/account/closing";
-import { route } from "@/lib/server/http/route";
+import { route } from "@/lib/server/base/http/route";
+import { exportAccount } from "@/lib/server/features/account/closing";
 import { createdExport } from "@/lib/shared/export/contract";
 
 export const POST = route({
@@ -7,6 +7,7 @@ export const POST = route({
     "Freezes all that the account has, its users without secrets and its audit log included, and returns the archive's signed address, valid for a day. If older files must be read first, starts that and returns no address.",
   access: "admin",
   audit: "account.export",
+  needsRecentFactor: true,
   output: createdExport,
   status: 201,
   run: ({ deps, actor }) => exportAccount(deps, actor),

@@ -1,5 +1,5 @@
-import { keepAccount } from "@/lib/server/account/closing";
-import { route } from "@/lib/server/http/route";
+import { route } from "@/lib/server/base/http/route";
+import { keepAccount } from "@/lib/server/features/account/closing";
 import { accountDetails } from "@/lib/shared/account/contract";
 
 export const POST = route({

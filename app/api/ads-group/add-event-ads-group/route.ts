@@ -1,5 +1,5 @@
-import { route } from "@/lib/server/http/route";
-import { addProgram } from "@/lib/server/programs/write";
+import { route } from "@/lib/server/base/http/route";
+import { addProgram } from "@/lib/server/features/programs/write";
 import { organiserProgram, saveProgramBody } from "@/lib/shared/programs/contract";
 
 export const POST = route({

@@ -1,6 +1,6 @@
-import { wallCache } from "@/lib/server/http/respond";
-import { route } from "@/lib/server/http/route";
-import { listAdsForWall } from "@/lib/server/programs/read";
+import { wallCache } from "@/lib/server/base/http/respond";
+import { route } from "@/lib/server/base/http/route";
+import { listAdsForWall } from "@/lib/server/features/programs/read";
 import { wallAds, wallAdsQuery } from "@/lib/shared/programs/contract";
 
 export const GET = route({

@@ -1,5 +1,5 @@
-import { route } from "@/lib/server/http/route";
-import { listOrganiserPrograms } from "@/lib/server/programs/read";
+import { route } from "@/lib/server/base/http/route";
+import { listOrganiserPrograms } from "@/lib/server/features/programs/read";
 import { organiserPrograms } from "@/lib/shared/programs/contract";
 
 export const GET = route({

@@ -1,5 +1,5 @@
-import { addAd } from "@/lib/server/ads/write";
-import { route } from "@/lib/server/http/route";
+import { route } from "@/lib/server/base/http/route";
+import { addAd } from "@/lib/server/features/ads/write";
 import { addAdBody, organiserAd } from "@/lib/shared/ads/contract";
 import { adUploads } from "@/lib/shared/ads/upload-rules";
 

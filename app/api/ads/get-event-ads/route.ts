@@ -1,5 +1,5 @@
-import { listOrganiserAds } from "@/lib/server/ads/read";
-import { route } from "@/lib/server/http/route";
+import { route } from "@/lib/server/base/http/route";
+import { listOrganiserAds } from "@/lib/server/features/ads/read";
 import { organiserAds } from "@/lib/shared/ads/contract";
 
 export const GET = route({

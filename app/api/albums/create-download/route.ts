@@ -1,6 +1,6 @@
-import { createAlbumDownload } from "@/lib/server/album/download";
-import { albumVisitorOf } from "@/lib/server/http/album-visitor";
-import { route } from "@/lib/server/http/route";
+import { albumVisitorOf } from "@/lib/server/base/http/album-visitor";
+import { route } from "@/lib/server/base/http/route";
+import { createAlbumDownload } from "@/lib/server/features/album/download";
 import { createdAlbumDownload } from "@/lib/shared/album/contract";
 
 export const POST = route({

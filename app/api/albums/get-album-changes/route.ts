@@ -1,6 +1,6 @@
-import { getAlbumChanges } from "@/lib/server/album/read";
-import { albumVisitorOf } from "@/lib/server/http/album-visitor";
-import { route } from "@/lib/server/http/route";
+import { albumVisitorOf } from "@/lib/server/base/http/album-visitor";
+import { route } from "@/lib/server/base/http/route";
+import { getAlbumChanges } from "@/lib/server/features/album/read";
 import { albumChanges, albumChangesQuery } from "@/lib/shared/album/contract";
 
 export const GET = route({

@@ -1,6 +1,6 @@
-import { getAlbumPosts } from "@/lib/server/album/read";
-import { albumVisitorOf } from "@/lib/server/http/album-visitor";
-import { route } from "@/lib/server/http/route";
+import { albumVisitorOf } from "@/lib/server/base/http/album-visitor";
+import { route } from "@/lib/server/base/http/route";
+import { getAlbumPosts } from "@/lib/server/features/album/read";
 import { albumPage, albumPostsQuery } from "@/lib/shared/album/contract";
 
 export const GET = route({

@@ -1,6 +1,6 @@
-import { unlockAlbum } from "@/lib/server/album/unlock";
-import { albumVisitorOf } from "@/lib/server/http/album-visitor";
-import { route } from "@/lib/server/http/route";
+import { albumVisitorOf } from "@/lib/server/base/http/album-visitor";
+import { route } from "@/lib/server/base/http/route";
+import { unlockAlbum } from "@/lib/server/features/album/unlock";
 import { unlockAlbumBody, unlockedAlbum } from "@/lib/shared/album/contract";
 import { albumRules } from "@/lib/shared/limits";
 

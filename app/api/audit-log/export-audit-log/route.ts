@@ -1,5 +1,5 @@
-import { exportAuditLog } from "@/lib/server/audit-log/read";
-import { streamRoute } from "@/lib/server/http/stream-route";
+import { exportAuditLog } from "@/lib/server/base/audit-log/read";
+import { streamRoute } from "@/lib/server/base/http/stream-route";
 import { exportAuditLogQuery } from "@/lib/shared/audit-log/contract";
 
 // Streams a file of any length instead of JSON, so it does not use route().

@@ -1,5 +1,5 @@
-import { listAuditLog } from "@/lib/server/audit-log/read";
-import { route } from "@/lib/server/http/route";
+import { listAuditLog } from "@/lib/server/base/audit-log/read";
+import { route } from "@/lib/server/base/http/route";
 import { auditEntries, listAuditLogQuery } from "@/lib/shared/audit-log/contract";
 
 export const GET = route({

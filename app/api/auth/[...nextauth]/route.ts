@@ -1,8 +1,8 @@
 import NextAuth from "next-auth";
 import { z } from "zod";
-import { authOptions } from "@/lib/server/auth/next-auth";
-import { isSecure } from "@/lib/server/http/respond";
-import { streamRoute } from "@/lib/server/http/stream-route";
+import { authOptions } from "@/lib/server/base/auth/next-auth";
+import { isSecure } from "@/lib/server/base/http/respond";
+import { streamRoute } from "@/lib/server/base/http/stream-route";
 
 /** Exposes only next-auth's read endpoints. Its sign-in, sign-out and log endpoints do not exist here. */
 const readable = z.object({ nextauth: z.tuple([z.enum(["session", "providers"])]) });

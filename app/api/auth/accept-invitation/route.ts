@@ -1,7 +1,7 @@
-import { knownBrowserCookieName } from "@/lib/server/auth/known-browser";
-import { readCookie } from "@/lib/server/http/respond";
-import { route } from "@/lib/server/http/route";
-import { acceptInvitation } from "@/lib/server/invitations/accept";
+import { knownBrowserCookieName } from "@/lib/server/base/auth/known-browser";
+import { readCookie } from "@/lib/server/base/http/respond";
+import { route } from "@/lib/server/base/http/route";
+import { acceptInvitation } from "@/lib/server/features/invitations/accept";
 import { messageAnswer } from "@/lib/shared/contract-fields";
 import { acceptInvitationBody } from "@/lib/shared/invitations/contract";
 

@@ -1,5 +1,5 @@
-import { requestPasswordReset } from "@/lib/server/auth/forgotten-password";
-import { route } from "@/lib/server/http/route";
+import { requestPasswordReset } from "@/lib/server/base/auth/forgotten-password";
+import { route } from "@/lib/server/base/http/route";
 import { forgotPasswordBody } from "@/lib/shared/auth/contract";
 import { messageAnswer } from "@/lib/shared/contract-fields";
 

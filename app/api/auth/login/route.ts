@@ -1,13 +1,11 @@
-import { knownBrowserCookieName } from "@/lib/server/auth/known-browser";
-import { logIn } from "@/lib/server/auth/login";
-import { isSecure, readCookie } from "@/lib/server/http/respond";
-import { route } from "@/lib/server/http/route";
+import { logIn } from "@/lib/server/base/auth/login";
+import { route } from "@/lib/server/base/http/route";
+import { readOrigin, setSecondStep, setSignInCookies } from "@/lib/server/base/http/sign-in-cookies";
 import { loggedIn, loginBody } from "@/lib/shared/auth/contract";
-import { sessionCookieName } from "@/lib/shared/auth/session-cookie";
 
 export const POST = route({
   summary:
-    "Starts a session: returns tokens for the API and sets the session cookie for pages. Ends the browser's earlier session.",
+    "Starts a session: returns tokens for the API and sets the session cookie for pages. Ends the browser's earlier session. A user with a second factor gets 401 second_factor_required with a ticket for log-in-second-step.",
   access: "public",
   audit: ["sign-in.success", "sign-in.failure", "sign-out"],
   isOfConsole: true,
@@ -15,15 +13,9 @@ export const POST = route({
   toleratesDeadBearer: true,
   body: loginBody,
   output: loggedIn,
-  run: async ({ deps, address, body, request, reply }) => {
-    const from = {
-      address,
-      knownBrowser: readCookie(request, knownBrowserCookieName),
-      sessionCookie: readCookie(request, sessionCookieName(isSecure(request))),
-    };
-    const { cookie, knownBrowser, ...answer } = await logIn(deps, from, body);
-    reply.setSessionCookie(cookie);
-    reply.setKnownBrowser(knownBrowser);
-    return answer;
-  },
+  run: async ({ deps, address, body, request, reply }) =>
+    setSignInCookies(
+      reply,
+      await logIn(deps, readOrigin(request, address), body, (value) => setSecondStep(reply, value)),
+    ),
 });

@@ -1,5 +1,5 @@
-import { logOut } from "@/lib/server/auth/refresh";
-import { route } from "@/lib/server/http/route";
+import { logOut } from "@/lib/server/base/auth/refresh";
+import { route } from "@/lib/server/base/http/route";
 import { logoutBody } from "@/lib/shared/auth/contract";
 import { messageAnswer } from "@/lib/shared/contract-fields";
 import { messages } from "@/lib/shared/messages";
@@ -12,6 +12,7 @@ export const POST = route({
   isForOwnPages: true,
   toleratesDeadBearer: true,
   isForInitialPassword: true,
+  isForMissingFactor: true,
   body: logoutBody,
   output: messageAnswer,
   run: async ({ deps, actor, body, reply }) => {

@@ -1,5 +1,5 @@
-import { route } from "@/lib/server/http/route";
-import { readInvitation } from "@/lib/server/invitations/accept";
+import { route } from "@/lib/server/base/http/route";
+import { readInvitation } from "@/lib/server/features/invitations/accept";
 import { openInvitation, readInvitationBody } from "@/lib/shared/invitations/contract";
 
 export const POST = route({

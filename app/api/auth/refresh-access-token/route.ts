@@ -1,5 +1,5 @@
-import { refreshSession } from "@/lib/server/auth/refresh";
-import { route } from "@/lib/server/http/route";
+import { refreshSession } from "@/lib/server/base/auth/refresh";
+import { route } from "@/lib/server/base/http/route";
 import { refreshBody, refreshed } from "@/lib/shared/auth/contract";
 
 export const POST = route({

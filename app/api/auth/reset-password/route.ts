@@ -1,7 +1,7 @@
-import { resetPassword } from "@/lib/server/auth/forgotten-password";
-import { knownBrowserCookieName } from "@/lib/server/auth/known-browser";
-import { readCookie } from "@/lib/server/http/respond";
-import { route } from "@/lib/server/http/route";
+import { resetPassword } from "@/lib/server/base/auth/forgotten-password";
+import { knownBrowserCookieName } from "@/lib/server/base/auth/known-browser";
+import { readCookie } from "@/lib/server/base/http/respond";
+import { route } from "@/lib/server/base/http/route";
 import { resetPasswordBody } from "@/lib/shared/auth/contract";
 import { messageAnswer } from "@/lib/shared/contract-fields";
 

@@ -1,6 +1,6 @@
+import { route } from "@/lib/server/base/http/route";
 import { describeInstallation } from "@/lib/server/describe-installation";
-import { checkOnce } from "@/lib/server/doctor/service";
-import { route } from "@/lib/server/http/route";
+import { checkOnce } from "@/lib/server/features/doctor/service";
 import { systemCheck } from "@/lib/shared/doctor/contract";
 
 export const POST = route({

@@ -1,8 +1,8 @@
-import { route } from "@/lib/server/http/route";
-import { submitPost } from "@/lib/server/posts/submit";
+import { route } from "@/lib/server/base/http/route";
+import { submitPost } from "@/lib/server/features/posts/submit";
+import { messages } from "@/lib/shared/all-messages";
 import { AppError } from "@/lib/shared/errors";
 import { limits } from "@/lib/shared/limits";
-import { messages } from "@/lib/shared/messages";
 import { idempotencyKey, submittedPost } from "@/lib/shared/posts/contract";
 import { sentPost } from "@/lib/shared/posts/submit-contract";
 

@@ -1,5 +1,5 @@
-import { addEvent } from "@/lib/server/events/write";
-import { route } from "@/lib/server/http/route";
+import { route } from "@/lib/server/base/http/route";
+import { addEvent } from "@/lib/server/features/events/write";
 import { addEventBody, organiserEvent } from "@/lib/shared/events/contract";
 import { brandImageUploads } from "@/lib/shared/events/upload-rules";
 

@@ -1,5 +1,5 @@
-import { checkSlug } from "@/lib/server/events/slugs";
-import { route } from "@/lib/server/http/route";
+import { route } from "@/lib/server/base/http/route";
+import { checkSlug } from "@/lib/server/features/events/slugs";
 import { checkSlugQuery, slugAvailability } from "@/lib/shared/events/contract";
 
 export const GET = route({

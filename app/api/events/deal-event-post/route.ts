@@ -1,5 +1,5 @@
-import { dealPost } from "@/lib/server/holds/service";
-import { route } from "@/lib/server/http/route";
+import { route } from "@/lib/server/base/http/route";
+import { dealPost } from "@/lib/server/features/holds/service";
 import { dealPostBody, dealtPost } from "@/lib/shared/holds/contract";
 
 export const POST = route({

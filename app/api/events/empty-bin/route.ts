@@ -1,5 +1,5 @@
-import { route } from "@/lib/server/http/route";
-import { emptyBin } from "@/lib/server/posts/bin";
+import { route } from "@/lib/server/base/http/route";
+import { emptyBin } from "@/lib/server/features/posts/bin";
 import { emptiedBin, emptyBinQuery } from "@/lib/shared/posts/bin";
 
 export const DELETE = route({

@@ -1,5 +1,5 @@
-import { route } from "@/lib/server/http/route";
-import { getAccountWords } from "@/lib/server/rules/rules-settings";
+import { route } from "@/lib/server/base/http/route";
+import { getAccountWords } from "@/lib/server/features/rules/rules-settings";
 import { accountWordsAnswer } from "@/lib/shared/rules/page-contract";
 
 export const GET = route({

@@ -1,5 +1,5 @@
-import { listEventCounts } from "@/lib/server/events/counts";
-import { route } from "@/lib/server/http/route";
+import { route } from "@/lib/server/base/http/route";
+import { listEventCounts } from "@/lib/server/features/events/counts";
 import { eventCounts } from "@/lib/shared/events/counts-contract";
 
 export const GET = route({

@@ -1,5 +1,5 @@
-import { getHolds } from "@/lib/server/holds/service";
-import { route } from "@/lib/server/http/route";
+import { route } from "@/lib/server/base/http/route";
+import { getHolds } from "@/lib/server/features/holds/service";
 import { getHoldsQuery, moderationHolds } from "@/lib/shared/holds/contract";
 
 export const GET = route({

@@ -1,5 +1,5 @@
-import { listOrganiserEvents } from "@/lib/server/events/read";
-import { route } from "@/lib/server/http/route";
+import { route } from "@/lib/server/base/http/route";
+import { listOrganiserEvents } from "@/lib/server/features/events/read";
 import { organiserEvents } from "@/lib/shared/events/contract";
 
 export const GET = route({

@@ -1,5 +1,5 @@
-import { route } from "@/lib/server/http/route";
-import { getFailedMedia } from "@/lib/server/posts/retry-media";
+import { route } from "@/lib/server/base/http/route";
+import { getFailedMedia } from "@/lib/server/features/posts/retry-media";
 import { failedMedia, failedMediaQuery } from "@/lib/shared/posts/failed-media";
 
 export const GET = route({

@@ -1,5 +1,5 @@
-import { route } from "@/lib/server/http/route";
-import { getModerationEvents } from "@/lib/server/posts/read";
+import { route } from "@/lib/server/base/http/route";
+import { getModerationEvents } from "@/lib/server/features/posts/read";
 import { moderationEvents } from "@/lib/shared/posts/contract";
 
 export const GET = route({

@@ -1,5 +1,5 @@
-import { route } from "@/lib/server/http/route";
-import { beginPhotoUpload } from "@/lib/server/posts/direct-upload";
+import { route } from "@/lib/server/base/http/route";
+import { beginPhotoUpload } from "@/lib/server/features/posts/direct-upload";
 import { getUploadUrlBody } from "@/lib/shared/posts/upload-contract";
 import { videoTicket } from "@/lib/shared/videos/contract";
 

@@ -1,5 +1,5 @@
-import { route } from "@/lib/server/http/route";
-import { getPostCounts } from "@/lib/server/posts/moderation";
+import { route } from "@/lib/server/base/http/route";
+import { getPostCounts } from "@/lib/server/features/posts/moderation";
 import { postCounts, postCountsQuery } from "@/lib/shared/posts/moderation-contract";
 
 export const GET = route({

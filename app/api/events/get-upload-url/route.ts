@@ -1,5 +1,5 @@
-import { route } from "@/lib/server/http/route";
-import { issueUploadUrl } from "@/lib/server/posts/direct-upload";
+import { route } from "@/lib/server/base/http/route";
+import { issueUploadUrl } from "@/lib/server/features/posts/direct-upload";
 import { getUploadUrlBody, uploadTicket } from "@/lib/shared/posts/upload-contract";
 
 export const POST = route({

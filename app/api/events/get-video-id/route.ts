@@ -1,5 +1,5 @@
-import { route } from "@/lib/server/http/route";
-import { beginVideoUpload } from "@/lib/server/videos/service";
+import { route } from "@/lib/server/base/http/route";
+import { beginVideoUpload } from "@/lib/server/outside/videos/service";
 import { videoIdQuery, videoTicket } from "@/lib/shared/videos/contract";
 
 export const GET = route({

@@ -1,5 +1,5 @@
-import { route } from "@/lib/server/http/route";
-import { listWaitingPosts } from "@/lib/server/wait-alarm/read";
+import { route } from "@/lib/server/base/http/route";
+import { listWaitingPosts } from "@/lib/server/features/wait-alarm/read";
 import { listWaitingQuery, waitingPostsOfEvents } from "@/lib/shared/wait-alarm/contract";
 
 export const GET = route({

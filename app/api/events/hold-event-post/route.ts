@@ -1,5 +1,5 @@
-import { holdPost } from "@/lib/server/holds/service";
-import { route } from "@/lib/server/http/route";
+import { route } from "@/lib/server/base/http/route";
+import { holdPost } from "@/lib/server/features/holds/service";
 import { heldPost, holdPostBody } from "@/lib/shared/holds/contract";
 
 export const PUT = route({

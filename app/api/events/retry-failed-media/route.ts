@@ -1,5 +1,5 @@
-import { route } from "@/lib/server/http/route";
-import { retryFailedMedia } from "@/lib/server/posts/retry-media";
+import { route } from "@/lib/server/base/http/route";
+import { retryFailedMedia } from "@/lib/server/features/posts/retry-media";
 import { failedMediaQuery, retriedMedia } from "@/lib/shared/posts/failed-media";
 
 export const POST = route({

@@ -1,5 +1,5 @@
-import { route } from "@/lib/server/http/route";
-import { updateAccountWords } from "@/lib/server/rules/rules-settings";
+import { route } from "@/lib/server/base/http/route";
+import { updateAccountWords } from "@/lib/server/features/rules/rules-settings";
 import { ruleLimits } from "@/lib/shared/limits/rules";
 import { accountWordsAnswer, updateAccountWordsBody } from "@/lib/shared/rules/page-contract";
 

@@ -1,5 +1,5 @@
-import { getDashboardActivity } from "@/lib/server/dashboard/service";
-import { route } from "@/lib/server/http/route";
+import { route } from "@/lib/server/base/http/route";
+import { getDashboardActivity } from "@/lib/server/features/dashboard/service";
 import { dashboardActivity } from "@/lib/shared/dashboard/contract";
 
 export const GET = route({

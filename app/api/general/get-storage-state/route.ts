@@ -1,5 +1,5 @@
-import { getStorageState } from "@/lib/server/dashboard/storage";
-import { route } from "@/lib/server/http/route";
+import { route } from "@/lib/server/base/http/route";
+import { getStorageState } from "@/lib/server/features/dashboard/storage";
 import { storageState } from "@/lib/shared/dashboard/contract";
 
 export const GET = route({

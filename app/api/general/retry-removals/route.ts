@@ -1,5 +1,5 @@
-import { retryRemovals } from "@/lib/server/dashboard/storage";
-import { route } from "@/lib/server/http/route";
+import { route } from "@/lib/server/base/http/route";
+import { retryRemovals } from "@/lib/server/features/dashboard/storage";
 import { retriedRemovals } from "@/lib/shared/dashboard/contract";
 
 export const POST = route({

@@ -1,5 +1,5 @@
-import { eraseGuest } from "@/lib/server/guests/service";
-import { route } from "@/lib/server/http/route";
+import { route } from "@/lib/server/base/http/route";
+import { eraseGuest } from "@/lib/server/features/guests/service";
 import { erasedGuest, guestBody } from "@/lib/shared/guests/contract";
 
 export const POST = route({

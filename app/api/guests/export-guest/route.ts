@@ -1,5 +1,5 @@
-import { exportGuest } from "@/lib/server/guests/service";
-import { route } from "@/lib/server/http/route";
+import { route } from "@/lib/server/base/http/route";
+import { exportGuest } from "@/lib/server/features/guests/service";
 import { createdExport } from "@/lib/shared/export/contract";
 import { guestBody } from "@/lib/shared/guests/contract";
 

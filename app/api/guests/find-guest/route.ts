@@ -1,5 +1,5 @@
-import { findGuest } from "@/lib/server/guests/service";
-import { route } from "@/lib/server/http/route";
+import { route } from "@/lib/server/base/http/route";
+import { findGuest } from "@/lib/server/features/guests/service";
 import { guestBody, storedGuest } from "@/lib/shared/guests/contract";
 
 export const POST = route({

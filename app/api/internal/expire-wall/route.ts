@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { derivedKey } from "@/lib/server/auth/tokens";
-import { route } from "@/lib/server/http/route";
+import { derivedKey } from "@/lib/server/base/auth/tokens";
+import { route } from "@/lib/server/base/http/route";
 import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 

@@ -1,7 +1,7 @@
-import { answerProbe, probeHeader } from "@/lib/server/doctor/probe-token";
-import { pipeBody } from "@/lib/server/http/request-body";
-import { isSecure } from "@/lib/server/http/respond";
-import { route } from "@/lib/server/http/route";
+import { pipeBody } from "@/lib/server/base/http/body/request-body";
+import { isSecure } from "@/lib/server/base/http/respond";
+import { route } from "@/lib/server/base/http/route";
+import { answerProbe, probeHeader } from "@/lib/server/features/doctor/probe-token";
 import { probeAnswer } from "@/lib/shared/doctor/contract";
 
 export const POST = route({

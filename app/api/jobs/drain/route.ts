@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { hasBearer } from "@/lib/server/base/http/bearer";
+import { route } from "@/lib/server/base/http/route";
 import { drainQueue } from "@/lib/server/compose";
 import { env } from "@/lib/server/env";
-import { hasBearer } from "@/lib/server/http/bearer";
-import { route } from "@/lib/server/http/route";
 import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 

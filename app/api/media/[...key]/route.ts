@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { streamRoute } from "@/lib/server/http/stream-route";
-import { serveMedia } from "@/lib/server/media/serve";
+import { streamRoute } from "@/lib/server/base/http/stream-route";
+import { serveMedia } from "@/lib/server/outside/media/serve";
 
 // Streams bytes with range requests instead of JSON, so it does not use route().
 const media = streamRoute({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { streamRoute } from "@/lib/server/http/stream-route";
+import { streamRoute } from "@/lib/server/base/http/stream-route";
 
 // Speaks the tus protocol, as for videos: answers are headers and bodies are streams, so it does not use route().
 const upload = streamRoute({

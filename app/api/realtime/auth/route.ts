@@ -1,5 +1,5 @@
-import { route } from "@/lib/server/http/route";
-import { authorizeChannel, channelAuth, channelAuthBody } from "@/lib/server/realtime/service";
+import { route } from "@/lib/server/base/http/route";
+import { authorizeChannel, channelAuth, channelAuthBody } from "@/lib/server/outside/realtime/service";
 
 export const POST = route({
   summary: "Signs a subscription to a private channel, in the Pusher Channels protocol.",

@@ -1,5 +1,5 @@
-import { route } from "@/lib/server/http/route";
-import { authenticateUser, userAuth, userAuthBody } from "@/lib/server/realtime/service";
+import { route } from "@/lib/server/base/http/route";
+import { authenticateUser, userAuth, userAuthBody } from "@/lib/server/outside/realtime/service";
 
 export const POST = route({
   summary: "Signs in a console's socket in the Pusher Channels protocol, so that it ends with its session.",

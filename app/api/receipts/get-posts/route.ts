@@ -1,6 +1,6 @@
-import { route } from "@/lib/server/http/route";
-import { guestOf } from "@/lib/server/receipt/guest";
-import { getReceipt } from "@/lib/server/receipt/read";
+import { route } from "@/lib/server/base/http/route";
+import { guestOf } from "@/lib/server/features/receipt/guest";
+import { getReceipt } from "@/lib/server/features/receipt/read";
 import { receipt } from "@/lib/shared/receipt/contract";
 
 export const GET = route({

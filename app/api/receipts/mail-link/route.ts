@@ -1,7 +1,7 @@
-import { guestLanguageOf } from "@/lib/server/http/guest-language";
-import { route } from "@/lib/server/http/route";
-import { guestOf } from "@/lib/server/receipt/guest";
-import { requestReceiptLink } from "@/lib/server/receipt/mail";
+import { guestLanguageOf } from "@/lib/server/base/http/guest-language";
+import { route } from "@/lib/server/base/http/route";
+import { guestOf } from "@/lib/server/features/receipt/guest";
+import { requestReceiptLink } from "@/lib/server/features/receipt/mail";
 import { messageAnswer } from "@/lib/shared/contract-fields";
 
 export const POST = route({

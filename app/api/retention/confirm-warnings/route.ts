@@ -1,5 +1,5 @@
-import { route } from "@/lib/server/http/route";
-import { confirmSeen } from "@/lib/server/retention/service";
+import { route } from "@/lib/server/base/http/route";
+import { confirmSeen } from "@/lib/server/features/retention/service";
 import { messageAnswer } from "@/lib/shared/contract-fields";
 import { seenBody } from "@/lib/shared/retention/contract";
 

@@ -1,5 +1,5 @@
-import { route } from "@/lib/server/http/route";
-import { listSoonDeleted } from "@/lib/server/retention/service";
+import { route } from "@/lib/server/base/http/route";
+import { listSoonDeleted } from "@/lib/server/features/retention/service";
 import { dueEvents } from "@/lib/shared/retention/contract";
 
 export const GET = route({

@@ -1,5 +1,5 @@
-import { route } from "@/lib/server/http/route";
-import { setDefaultRetention } from "@/lib/server/retention/service";
+import { route } from "@/lib/server/base/http/route";
+import { setDefaultRetention } from "@/lib/server/features/retention/service";
 import { defaultRetention } from "@/lib/shared/retention/contract";
 
 export const PUT = route({

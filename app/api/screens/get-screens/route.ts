@@ -1,6 +1,6 @@
-import { route } from "@/lib/server/http/route";
+import { route } from "@/lib/server/base/http/route";
+import { getScreens } from "@/lib/server/features/screens/service";
 import { serverAddress } from "@/lib/server/network-address";
-import { getScreens } from "@/lib/server/screens/service";
 import { eventScreensList, getScreensQuery } from "@/lib/shared/screens/contract";
 
 export const GET = route({

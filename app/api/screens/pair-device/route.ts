@@ -1,5 +1,5 @@
-import { route } from "@/lib/server/http/route";
-import { pairDevice } from "@/lib/server/screens/pairing";
+import { route } from "@/lib/server/base/http/route";
+import { pairDevice } from "@/lib/server/features/screens/pairing";
 import { pairDeviceBody, screenReference } from "@/lib/shared/screens/contract";
 
 export const POST = route({

@@ -1,8 +1,8 @@
-import { consoleAddressFor } from "@/lib/server/http/console-address";
-import { readCookie } from "@/lib/server/http/respond";
-import { route } from "@/lib/server/http/route";
-import { screenCookieName, screenCookiePath } from "@/lib/server/screens/device-token";
-import { pollDevice } from "@/lib/server/screens/pairing";
+import { consoleAddressFor } from "@/lib/server/base/http/console-address";
+import { readCookie } from "@/lib/server/base/http/respond";
+import { route } from "@/lib/server/base/http/route";
+import { screenCookieName, screenCookiePath } from "@/lib/server/features/screens/device-token";
+import { pollDevice } from "@/lib/server/features/screens/pairing";
 import { pairingRules } from "@/lib/shared/limits";
 import { pollAnswer } from "@/lib/shared/screens/contract";
 

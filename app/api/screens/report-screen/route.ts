@@ -1,5 +1,5 @@
-import { route } from "@/lib/server/http/route";
-import { reportScreen } from "@/lib/server/screens/service";
+import { route } from "@/lib/server/base/http/route";
+import { reportScreen } from "@/lib/server/features/screens/service";
 import { reportScreenBody, screenAnswer } from "@/lib/shared/screens/contract";
 
 export const POST = route({

@@ -1,5 +1,5 @@
-import { route } from "@/lib/server/http/route";
-import { addScript } from "@/lib/server/scripts/write";
+import { route } from "@/lib/server/base/http/route";
+import { addScript } from "@/lib/server/features/scripts/write";
 import { organiserScript, saveScriptBody } from "@/lib/shared/scripts/contract";
 
 export const POST = route({

@@ -1,6 +1,6 @@
-import { wallCache } from "@/lib/server/http/respond";
-import { route } from "@/lib/server/http/route";
-import { listScriptsForWall } from "@/lib/server/scripts/read";
+import { wallCache } from "@/lib/server/base/http/respond";
+import { route } from "@/lib/server/base/http/route";
+import { listScriptsForWall } from "@/lib/server/features/scripts/read";
 import { wallScripts, wallScriptsQuery } from "@/lib/shared/scripts/contract";
 
 export const GET = route({

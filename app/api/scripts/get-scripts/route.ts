@@ -1,5 +1,5 @@
-import { route } from "@/lib/server/http/route";
-import { listOrganiserScripts } from "@/lib/server/scripts/read";
+import { route } from "@/lib/server/base/http/route";
+import { listOrganiserScripts } from "@/lib/server/features/scripts/read";
 import { listedScripts, listScriptsQuery } from "@/lib/shared/scripts/contract";
 
 export const GET = route({

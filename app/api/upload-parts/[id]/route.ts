@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { route } from "@/lib/server/http/route";
-import { signMissingParts } from "@/lib/server/videos/service";
+import { route } from "@/lib/server/base/http/route";
+import { signMissingParts } from "@/lib/server/outside/videos/service";
 import { uploadParts } from "@/lib/shared/videos/contract";
 
 export const POST = route({

@@ -1,5 +1,5 @@
-import { route } from "@/lib/server/http/route";
-import { addUser } from "@/lib/server/users/service";
+import { route } from "@/lib/server/base/http/route";
+import { addUser } from "@/lib/server/features/users/service";
 import { addUserBody, listedUser } from "@/lib/shared/users/contract";
 
 export const POST = route({

@@ -1,5 +1,5 @@
-import { changePassword } from "@/lib/server/auth/change-password";
-import { route } from "@/lib/server/http/route";
+import { changePassword } from "@/lib/server/base/auth/change-password";
+import { route } from "@/lib/server/base/http/route";
 import { changePasswordBody, refreshed } from "@/lib/shared/auth/contract";
 
 export const PUT = route({
@@ -7,6 +7,7 @@ export const PUT = route({
   access: "signed-in",
   audit: ["password.change", "password.failure"],
   isForInitialPassword: true,
+  isForMissingFactor: true,
   body: changePasswordBody,
   output: refreshed,
   run: async ({ deps, actor, body, reply }) => {

@@ -1,5 +1,5 @@
-import { route } from "@/lib/server/http/route";
-import { listModeratorOptions } from "@/lib/server/users/service";
+import { route } from "@/lib/server/base/http/route";
+import { listModeratorOptions } from "@/lib/server/features/users/service";
 import { moderatorOptions } from "@/lib/shared/users/contract";
 
 export const GET = route({

@@ -1,5 +1,5 @@
-import { route } from "@/lib/server/http/route";
-import { listAccountUsers } from "@/lib/server/users/service";
+import { route } from "@/lib/server/base/http/route";
+import { listAccountUsers } from "@/lib/server/features/users/service";
 import { listedUsers } from "@/lib/shared/users/contract";
 
 export const GET = route({

@@ -1,5 +1,5 @@
-import { route } from "@/lib/server/http/route";
-import { listAccountInvitations } from "@/lib/server/invitations/send";
+import { route } from "@/lib/server/base/http/route";
+import { listAccountInvitations } from "@/lib/server/features/invitations/send";
 import { listedInvitations } from "@/lib/shared/invitations/contract";
 
 export const GET = route({

@@ -1,5 +1,5 @@
-import { getAccountDetails } from "@/lib/server/account/service";
-import { route } from "@/lib/server/http/route";
+import { route } from "@/lib/server/base/http/route";
+import { getAccountDetails } from "@/lib/server/features/account/service";
 import { accountDetails } from "@/lib/shared/account/contract";
 
 export const GET = route({

@@ -1,5 +1,5 @@
-import { route } from "@/lib/server/http/route";
-import { inviteUser } from "@/lib/server/invitations/send";
+import { route } from "@/lib/server/base/http/route";
+import { inviteUser } from "@/lib/server/features/invitations/send";
 import { inviteUserBody, sentInvitation } from "@/lib/shared/invitations/contract";
 
 export const POST = route({

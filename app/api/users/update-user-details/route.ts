@@ -1,5 +1,5 @@
-import { updateAccountDetails } from "@/lib/server/account/service";
-import { route } from "@/lib/server/http/route";
+import { route } from "@/lib/server/base/http/route";
+import { updateAccountDetails } from "@/lib/server/features/account/service";
 import { accountDetails, accountImageUploads, updateAccountBody } from "@/lib/shared/account/contract";
 
 export const PUT = route({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { streamRoute } from "@/lib/server/http/stream-route";
+import { streamRoute } from "@/lib/server/base/http/stream-route";
 import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { EventDeskScreen } from "@/components/event-desk/event-desk-screen";
+import { currentSession } from "@/lib/server/base/http/current-session";
 import { getDeps } from "@/lib/server/compose";
-import { currentSession } from "@/lib/server/http/current-session";
 import { serverAddress } from "@/lib/server/network-address";
 import { noticeChannel } from "@/lib/shared/posts/channel";
 

@@ -1,12 +1,13 @@
 import { v4 as uuidv4 } from "uuid";
 import { formLimits } from "@/lib/shared/limits/form";
+import { guestLimits } from "@/lib/shared/limits/guest";
 import type { MediaType } from "@/lib/shared/vocabulary";
 import type { FoundFile } from "../kept-post";
 import { acceptFiles, mediaTypeOf, problemWithPhoto, withType } from "../media";
-import type { FileMemory } from "../send-post";
+import type { FileMemory } from "./pending-post";
 import { splitDuplicates } from "./same-file";
 
-/** A photo or clip in the form. */
+/** A photo or clip in the form; or words, which need none. */
 export type GuestFile = {
   /** Identifies the file in a job's content and in storage. */
   id: string;
@@ -93,9 +94,10 @@ export function createGuestFiles(work: FileWork) {
     const typed = await Promise.all(chosen.map(withType));
     const { fresh, duplicates } = await splitDuplicates(typed, { currentFiles, asSent });
     const { accepted, problem } = acceptFiles(fresh, state.files.length, duplicates);
-    const added = accepted.map((file) => asGuestFile(file, work));
+    const isMany = state.files.length + accepted.length > guestLimits.previewedFiles;
+    const added = accepted.map((file) => asGuestFile(file, work, isMany));
     publish({ problem });
-    change([...state.files, ...added]);
+    change([...state.files.filter(({ mediaType }) => mediaType !== "text"), ...added]);
     added.forEach(watch);
     return added;
   }
@@ -118,6 +120,11 @@ export function createGuestFiles(work: FileWork) {
       choices = settled;
       return adding;
     },
+    /** Adds what is no chosen file: words. */
+    addWords(words: GuestFile): void {
+      publish({ problem: null });
+      change([words]);
+    },
     /** Resolves to the files once all choices so far are added. */
     whenAdded: () => choices.then(() => state.files),
     /** Returns whether the guest has chosen files; callers need it before React renders them. */
@@ -139,7 +146,17 @@ export function createGuestFiles(work: FileWork) {
   };
 }
 
-function asGuestFile(file: File, { shrink, drawPoster }: FileWork): GuestFile {
+/** The memory of a file that was just chosen. */
+export const newMemory = (): FileMemory => ({
+  ticket: null,
+  uploadKey: null,
+  postId: null,
+  caption: "",
+  handOver: null,
+});
+
+/** Prepares a chosen file. One of many has no preview until it is shrunk: decoded, they would fill the phone. */
+function asGuestFile(file: File, { shrink, drawPoster }: FileWork, isMany: boolean): GuestFile {
   const isVideo = mediaTypeOf(file) === "video";
   return {
     id: uuidv4(),
@@ -148,14 +165,14 @@ function asGuestFile(file: File, { shrink, drawPoster }: FileWork): GuestFile {
     original: file,
     isRestored: false,
     // Chromium decodes the whole picture, however small it is shown.
-    previewUrl: isVideo || file.size > formLimits.previewMaxBytes ? null : URL.createObjectURL(file),
+    previewUrl: isMany || isVideo || file.size > formLimits.previewMaxBytes ? null : URL.createObjectURL(file),
     picture: null,
     bytes: file.size,
     problem: null,
     ready: isVideo ? Promise.resolve(file) : shrink(file),
     poster: isVideo ? drawPoster(file) : Promise.resolve(null),
     earlierKey: null,
-    memory: { ticket: null, uploadKey: null, postId: null },
+    memory: newMemory(),
   };
 }
 
@@ -168,13 +185,18 @@ function fromKept(kept: FoundFile, media: Blob, { drawPoster }: FileWork): Guest
     mediaType: kept.media_type,
     original: media,
     isRestored: true,
-    previewUrl: isVideo ? null : URL.createObjectURL(media),
+    previewUrl: kept.media_type === "image" ? URL.createObjectURL(media) : null,
     picture: null,
     bytes: media.size,
     problem: null,
     ready: Promise.resolve(media),
     poster: isVideo ? drawPoster(media) : Promise.resolve(null),
     earlierKey: kept.key,
-    memory: { ticket: null, uploadKey: kept.upload_key, postId: null },
+    memory: {
+      ...newMemory(),
+      uploadKey: kept.upload_key,
+      caption: kept.caption ?? "",
+      handOver: kept.hand_over ?? null,
+    },
   };
 }

@@ -1,4 +1,5 @@
 import type { PublicPost } from "@/lib/shared/posts/contract";
+import { isQuote, quoteRatio, quoteSize } from "../words/quote";
 import { cardMeasures } from "./card-measures";
 import { isSilent, nameHeight, noWords, setWords, type Words } from "./card-words";
 import { type Letters, smallLetters } from "./letters";
@@ -39,11 +40,25 @@ export type CardShape = {
   free: { x: number; y: number };
   /** The share of the card's width that its picture has, where words stand beside it on a wall that stands still. */
   beside?: number;
+  /** Letters of words without a picture, in column widths. */
+  quote?: number;
 };
 
-export type Shaped = Pick<PublicPost, "media_width" | "media_height" | "caption" | "person_name">;
+export type Shaped = Pick<
+  PublicPost,
+  "media_width" | "media_height" | "caption" | "person_name" | "mission" | "place"
+> & {
+  media_type?: string;
+};
 
-export type Measured = { media_width: number | null; media_height: number | null };
+export type Measured = {
+  media_width: number | null;
+  media_height: number | null;
+  media_type?: string;
+  caption?: string;
+  mission?: string | undefined;
+  place?: string | undefined;
+};
 
 /**
  * A card of a band: its picture fills it, with the text on it, in the same size on every card. Measures are relative to
@@ -107,7 +122,8 @@ export function bandShape(media: Measured & Partial<Words>, letters = smallLette
     const width = ((1 - gap) * (1 - cardMeasures.gap)) / shape.picture;
     const line = width - 2 * textInset;
     const rule = { ...letters.overlay.rule, emPerLine: line / captionSize, nameEms: line / nameSize };
-    return { ...shape, height: width + gap, ...setWords(media, rule) };
+    const quote = shape.quote && { quote: (shape.quote * width) / (1 - cardMeasures.gap) };
+    return { ...shape, ...quote, height: width + gap, ...setWords(media, rule) };
   });
 }
 
@@ -118,7 +134,7 @@ export function shapeVariables(
   form: "narrow" | "wide" | "band",
   span = 1,
 ): Record<`--${string}`, string | number> {
-  const { frame, picture, captionLines, captionScale, nameScale, nameLines, isWhole, free } = shape;
+  const { frame, picture, captionLines, captionScale, nameScale, nameLines, isWhole, free, quote } = shape;
   const prefix = form === "narrow" ? "--" : (`--${form}-` as const);
   return {
     ...(form === "band" ? { "--long": round(shape.height) } : { [`${prefix}frame`]: percent(frame / span) }),
@@ -127,6 +143,7 @@ export function shapeVariables(
     ...(captionScale !== 1 && { [`${prefix}scale`]: captionScale }),
     ...(nameScale !== 1 && { [`${prefix}name-scale`]: round(nameScale) }),
     ...(nameLines > 1 && { [`${prefix}name-lines`]: nameLines }),
+    ...(quote && { [`${prefix}quote`]: round(quote) }),
     ...(isWhole && { [`${prefix}fit`]: "contain", [`${prefix}ground-shown`]: "block" }),
     ...(free.x > 0 && { [`${prefix}free-x`]: percent(free.x) }),
     ...(free.y > 0 && { [`${prefix}free-y`]: percent(free.y) }),
@@ -144,9 +161,14 @@ export function cropOf(ratio: number, frameRatio: number): number {
 
 /**
  * Decides whether a picture fills its frame or is shown whole. An unmeasured one is shown whole, since it may have any
- * shape.
+ * shape. Words are set to fill it; `width` is the frame's.
  */
-export function fitInto(media: Measured, frameRatio: number): Pick<CardShape, "isWhole" | "free"> {
+export function fitInto(
+  media: Measured,
+  frameRatio: number,
+  width: number,
+): Pick<CardShape, "isWhole" | "free" | "quote"> {
+  if (isQuote(media)) return { isWhole: false, free: { x: 0, y: 0 }, quote: quoteSize(media, frameRatio) * width };
   const ratio = ratioOf(media);
   const isMeasured = Boolean(media.media_width && media.media_height);
   // Tolerates rounding errors at exactly a tenth.
@@ -160,12 +182,15 @@ export function bare(media: Measured, ratios: { min: number; max: number }): Car
   const ratio = clamp(ratioOf(media), ratios);
   const picture = ratio * (1 - cardMeasures.gap);
   const height = picture + cardMeasures.gap;
-  return { height, frame: picture, picture, ...noWords, ...fitInto(media, ratio) };
+  return { height, frame: picture, picture, ...noWords, ...fitInto(media, ratio, 1 - cardMeasures.gap) };
 }
 
 /** Returns a picture's height per width. */
-export const ratioOf = ({ media_width, media_height }: Measured): number =>
-  media_width && media_height ? media_height / media_width : unknownRatio;
+export function ratioOf(media: Measured): number {
+  const { media_width, media_height } = media;
+  if (isQuote(media)) return quoteRatio(media);
+  return media_width && media_height ? media_height / media_width : unknownRatio;
+}
 
 export const clamp = (value: number, { min, max }: { min: number; max: number }) => Math.min(Math.max(value, min), max);
 

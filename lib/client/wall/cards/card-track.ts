@@ -1,5 +1,6 @@
 import { CardGlides } from "./card-glides";
 import { loadPictureNow, upcomingCards } from "./coming-pictures";
+import { followInput } from "./follow-input";
 import type { Form } from "./layouts";
 import { alongWay, measureList, moved, shownForm } from "./measure-list";
 import { placeColumns, placesByKey, placeTransform, splitIntoColumns } from "./mosaic";
@@ -83,6 +84,9 @@ export class CardTrack {
     if (this.pauseReasons.size > 0) this.animation?.pause();
     else this.animation?.play();
   }
+
+  /** Moves the wall by hand; returns how to stop that. */
+  followInput = () => followInput(this.list, this);
 
   /** Scrolls by some pixels, forwards or back: for a wheel or a finger. */
   scrollBy(pixels: number) {

@@ -1,11 +1,13 @@
 import type { PublicPost } from "@/lib/shared/posts/contract";
+import { noteOf } from "@/lib/shared/posts/texts";
 import { countLines, textEms } from "../words/caption-lines";
+import { isQuote } from "../words/quote";
 
-export type Words = Pick<PublicPost, "caption" | "person_name">;
+export type Words = Pick<PublicPost, "caption" | "person_name" | "mission" | "place"> & { media_type?: string };
 
-/** Returns whether a post has neither caption nor name: its card is only the picture. */
-export const isSilent = ({ caption, person_name }: Pick<PublicPost, "caption" | "person_name">) =>
-  caption.trim() === "" && person_name === "";
+/** Returns whether a card has no text beside its picture: no caption and no name, or the words are the picture. */
+export const isSilent = (post: Words) =>
+  isQuote(post) || `${post.caption.trim()}${post.person_name}${noteOf(post)}` === "";
 
 /**
  * Caption layout: line width in ems, `most` lines at full size; longer captions get up to `mostSmall` lines at `scale`.
@@ -29,7 +31,9 @@ const brokenLine = 0.85;
 export const noWords = { captionLines: 0, captionScale: 1, nameScale: 1, nameLines: 1 };
 
 /** Returns the lines and the sizes of a card's text. */
-export function setWords({ caption = "", person_name = "" }: Partial<Words>, rule: CaptionRule) {
+export function setWords(words: Partial<Words>, rule: CaptionRule) {
+  const { caption = "", person_name = "" } = words;
+  if (isQuote(words)) return noWords;
   const { emPerLine, most, scale, mostSmall } = rule;
   const name = setName(person_name, rule);
   if (caption.trim() === "") return { ...noWords, ...name };
@@ -46,9 +50,12 @@ function setName(name: string, { nameEms, leastName = usualLeastName, nameLines 
   return { nameScale: Math.min(Math.max(room / ems, leastName), 1), nameLines: lines };
 }
 
-/** Returns the height of a name with its gap; 0 for a guest who gave none. */
+/** A mission's and place's line, in lines of a name (post-card.module.css has the same). */
+const noteLine = 0.85;
+
+/** Returns the height of a name with its gap, and of mission and place; 0 without any. */
 export const nameHeight = (
-  { person_name }: Pick<Words, "person_name">,
+  post: Pick<Words, "person_name" | "mission" | "place">,
   { nameGap, nameLine }: { nameGap: number; nameLine: number },
   lines = 1,
-) => (person_name === "" ? 0 : nameGap + nameLine * lines);
+) => (post.person_name === "" ? 0 : nameGap + nameLine * lines) + (noteOf(post) ? nameLine * noteLine : 0);

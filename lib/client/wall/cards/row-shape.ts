@@ -1,3 +1,4 @@
+import { isQuote, quoteRowRatio } from "../words/quote";
 import {
   adRatios,
   bare,
@@ -45,12 +46,14 @@ export function rowAdShape(ad: Measured): CardShape {
   });
 }
 
-const fullWidthFrame = (media: Measured) => clamp(ratioOf(media) * (1 - rowMeasures.gap), { min: 0.16, max: 0.36 });
+const fullWidthFrame = (media: Measured) =>
+  clamp((isQuote(media) ? quoteRowRatio : ratioOf)(media) * (1 - rowMeasures.gap), { min: 0.16, max: 0.36 });
 
 /** The picture of a post without text takes the full width, as an ad's does. */
 function measureSilentRow(post: Shaped): CardShape {
   const frame = fullWidthFrame(post);
-  const fit = fitInto(post, frame / (1 - rowMeasures.gap));
+  const width = 1 - rowMeasures.gap;
+  const fit = fitInto(post, frame / width, width);
   return { height: frame + rowMeasures.gap, frame, picture: frame, ...noWords, ...fit };
 }
 
@@ -62,6 +65,6 @@ function measureRow(post: Shaped, { row }: Letters, most: number = rowMeasures.m
   const words = set.captionLines * row.captionLine * set.captionScale + nameHeight(post, row, set.nameLines);
   const picture = Math.min(ratioOf(post) * rowHalf, most);
   const frame = clamp(Math.max(picture, words + textPadding), { min, max: maxHeight });
-  const fit = fitInto(post, frame / rowHalf);
+  const fit = fitInto(post, frame / rowHalf, rowHalf);
   return { height: frame + gap, frame, picture: frame, ...set, ...fit };
 }

@@ -37,11 +37,11 @@ export function listShape({ post, ad }: WallCard, length: number, isHall: boolea
     frame,
     picture: frame,
   };
-  if (!post || isSilent(post)) return { ...base, ...fitInto(post ?? ad, frame / across) };
+  if (!post || isSilent(post)) return { ...base, ...fitInto(post ?? ad, frame / across, across) };
   const beside = Math.min(frame / ratioOf(post) / across, mostPicture);
   const line = (1 - beside) * across - 2 * rowMeasures.textInset;
   const ems = line / (listFactor(length) * usualSize);
   const isLongest = !isHall && countLines(post.caption, ems / rule.scale) > rule.mostSmall;
   const words = setWords(post, { ...rule, ...(isLongest && longest), emPerLine: ems, nameEms: ems });
-  return { ...base, ...words, ...fitInto(post, frame / (beside * across)), beside };
+  return { ...base, ...words, ...fitInto(post, frame / (beside * across), beside * across), beside };
 }

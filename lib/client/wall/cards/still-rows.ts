@@ -1,3 +1,4 @@
+import { isLongQuote, isQuote } from "../words/quote";
 import type { cardMeasures } from "./card-measures";
 import {
   type CardShape,
@@ -53,7 +54,12 @@ export type StillRow = { cards: SizedCard[]; width: number; height: number };
 /** Narrowest card: a caption needs a line. In a row with free room it takes a whole column, for long captions. */
 const leastWidth = { full: 0.6, short: 1 };
 /** Height per width of pictures; ads have no strips, which would be wider than every post. */
-const ratios = { post: { min: 0.2, max: 1.6 }, ad: { min: 0.56, max: 1.4 } };
+const ratios = {
+  post: { min: 0.2, max: 1.6 },
+  ad: { min: 0.56, max: 1.4 },
+  quote: { min: 0.8, max: 1 },
+  longQuote: 0.38,
+};
 /** Share of a card that its caption leaves to the picture. */
 const leastPicture = 0.4;
 /** Rounds in which a row settles; from the third on, no text gets shorter. */
@@ -129,13 +135,16 @@ function mosaicRow(cards: readonly WallCard[], form: RowForm, above: StillRow | 
     const width = row.widths[at] ?? 1;
     const frame = row.height - gap;
     const { words, picture } = fitWords(card, width, frame, form);
-    const fit = fitInto(card.post ?? card.ad, picture / (width - gap));
+    const fit = fitInto(card.post ?? card.ad, picture / (width - gap), width - gap);
     return { card, width, shape: { height: row.height, frame, picture, ...words, ...fit } };
   });
   return { cards: sized, width: row.widths.reduce((sum, width) => sum + width, 0), height: row.height };
 }
 
-const rowRatio = (card: WallCard) => clamp(ratioOf(card.post ?? card.ad), card.post ? ratios.post : ratios.ad);
+function rowRatio({ post, ad }: WallCard): number {
+  if (post && isQuote(post)) return isLongQuote(post) ? ratios.longQuote : clamp(ratioOf(post), ratios.quote);
+  return clamp(ratioOf(post ?? ad), post ? ratios.post : ratios.ad);
+}
 
 type Limits = { columns: number; gap: number; most: number; isShort: boolean };
 
@@ -195,7 +204,7 @@ const textHeight = (card: WallCard, width: number, form: RowForm): number =>
 
 /** Returns the height of words under a picture; none if they are on the picture. */
 function wordsHeight({ post }: WallCard, set: ReturnType<typeof setWords>, { layout, letters }: RowForm): number {
-  if (!post || layout === "2-Column Social Mosaic") return 0;
+  if (!post || isQuote(post) || layout === "2-Column Social Mosaic") return 0;
   const { captionLines, captionScale, nameLines } = set;
   const words = captionLines * letters.captionLine * captionScale + nameHeight(post, letters, nameLines);
   return words === 0 ? 0 : letters.textInset * textBlockInset + textEnd + words;

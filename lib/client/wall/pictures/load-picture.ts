@@ -1,7 +1,11 @@
 export type PictureAddress = { src: string; srcSet?: string; sizes?: string };
 
-/** Resolves to whether a picture has loaded: false if it fails or takes more than `timeoutMs`. */
+/**
+ * Resolves to whether a picture has loaded: false if it fails or takes more than `timeoutMs`. Without a source, as of
+ * words, there is nothing to wait for.
+ */
 export function loadPicture(address: PictureAddress, timeoutMs: number): Promise<boolean> {
+  if (!address.src) return Promise.resolve(true);
   const image = imageOf(address);
   const loaded = new Promise((resolve, reject) => {
     image.onload = resolve;
@@ -21,6 +25,7 @@ export function loadImage(src: string): Promise<HTMLImageElement> {
  * frame longer: use it for a fade-in, not for a picture that must appear soon.
  */
 export function decodePicture(address: PictureAddress, timeoutMs: number): Promise<boolean> {
+  if (!address.src) return Promise.resolve(true);
   return within(timeoutMs, imageOf(address).decode());
 }
 

@@ -81,3 +81,12 @@ export class BuildWatcher {
     }
   }
 }
+
+/** Returns whether a reload would disturb nobody: no post is open. */
+export const isQuiet = () => document.querySelector("dialog[open]") === null;
+
+/** Returns whether the server delivers this page now. */
+export async function isPageDelivered(): Promise<boolean> {
+  const answer = await fetch(window.location.href, { cache: "no-store" });
+  return answer.status === 200;
+}

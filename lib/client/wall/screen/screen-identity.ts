@@ -82,7 +82,7 @@ function read(storage: Kept): ScreenIdentity | null {
 }
 
 /** Returns a UUID of version 4. `crypto.randomUUID` is newer than Chromium 79, and missing on plain http. */
-function createId(): string {
+export function createId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;

@@ -2,6 +2,7 @@ import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import type { PublicPost, WallChanges } from "@/lib/shared/posts/contract";
 import { publicApiPaths } from "@/lib/shared/public-paths";
 import type { WallScript } from "@/lib/shared/scripts/contract";
+import type { WallNumbers } from "@/lib/shared/show/contract";
 import { followServerClock } from "../../browser/server-clock";
 import { polling } from "../../realtime/connection";
 
@@ -27,11 +28,17 @@ export type ScriptSource = {
   scripts(ids: readonly string[], version: number): Promise<WallScript[]>;
 };
 
+/** API of the scenes that count; rejects as WallSource does. */
+export type NumbersSource = {
+  /** Counts the wall, and the posts that came since a moment. */
+  numbers(eventId: string, since?: string): Promise<WallNumbers>;
+};
+
 /** Fetches JSON from our own API, and passes on the response's headers. */
 type GetJson = <Body>(path: string, signal: AbortSignal, onHeaders: (headers: Headers) => void) => Promise<Body>;
 
 /** Creates a source with any fetch function: plain fetch for the public, the api-client for the event's team. */
-export function createWallSource(getJson: GetJson): WallSource & ScriptSource {
+export function createWallSource(getJson: GetJson): WallSource & ScriptSource & NumbersSource {
   const get = async <Body>(path: string, version?: number): Promise<Body> => {
     const abort = new AbortController();
     const askedAtMs = Date.now();
@@ -49,6 +56,7 @@ export function createWallSource(getJson: GetJson): WallSource & ScriptSource {
     event: (slug, version) => get(publicApiPaths.events.eventBySlug(slug), version),
     posts: (eventId, version, below) => get(publicApiPaths.events.getApprovedEventPosts(eventId, below), version),
     changes: (eventId, since) => get(publicApiPaths.events.wallChanges(eventId, since)),
+    numbers: (eventId, since) => get(publicApiPaths.events.wallNumbers(eventId, since)),
     scripts: (ids, version) => get(publicApiPaths.scripts.getScriptsPerIds(ids), version),
   };
 }

@@ -2,8 +2,9 @@ import { isPublicEvent } from "@/lib/shared/auth/policy";
 import { publicPaths } from "@/lib/shared/public-paths";
 import type { ReportScreenBody, ScreenAnswer } from "@/lib/shared/screens/contract";
 import { isFullScreen, watchFullScreen } from "./full-screen";
-import { BuildWatcher } from "./new-build";
+import { BuildWatcher, isPageDelivered, isQuiet } from "./new-build";
 import { OfflineCopy } from "./offline-copy";
+import { hearAnswer, type TakeCues } from "./own-cues";
 import type { ScreenView } from "./screen";
 import {
   addressOf,
@@ -15,6 +16,7 @@ import {
 } from "./screen-identity";
 import { ScreenReporter, type ShownState } from "./screen-reporter";
 import { shownPosts } from "./screen-state";
+import { ShownReports } from "./shown-reports";
 import { tabStorage } from "./tab-storage";
 
 /** Sends a screen's report: as the public, or with the team's token. */
@@ -30,6 +32,7 @@ type UpkeepOptions = {
   /** True if the page shows the public view of the wall. */
   isForEverybody: boolean;
   onIdentify?: Identify;
+  onCues?: TakeCues;
 };
 
 /** Runs one part of the upkeep and logs its failure, so that the other parts continue. */
@@ -53,6 +56,7 @@ export class Upkeep {
   private identifiedAt: string | null = null;
   /** Null if the page is not a screen. */
   private reporter: ScreenReporter | null = null;
+  private readonly shown = new ShownReports(() => this.view.access === "open");
   private readonly stopWatching: (() => void) | null;
   private readonly watcher: BuildWatcher;
   private copy: OfflineCopy | null = null;
@@ -74,6 +78,7 @@ export class Upkeep {
     window.addEventListener("hashchange", this.takeNewKey);
     runGuarded(this.beginOrEndReports);
     this.startCopy();
+    this.shown.follow(view.screen.event.id, this.identity);
     runGuarded(() => this.keepCopy(view));
   }
 
@@ -119,14 +124,12 @@ export class Upkeep {
     window.removeEventListener("hashchange", this.takeNewKey);
     this.stopWatching?.();
     this.reporter?.stop();
+    this.shown.stop();
     this.watcher.stop();
     this.copy?.stop();
   }
 
-  /**
-   * Starts or stops the reports. A page is a screen if an organiser named it or if it fills its display; this can
-   * change at any time.
-   */
+  /** Starts or stops the reports: a page is a screen while an organiser has named it or it fills its display. */
   private readonly beginOrEndReports = () => {
     const isScreen = this.identity.name_key !== undefined || isFullScreen();
     if (isScreen === (this.reporter !== null)) return;
@@ -142,22 +145,23 @@ export class Upkeep {
 
   private readonly sendReport = async (state: ShownState) => {
     const { id } = this.identity;
-    const answer = await this.options.send(this.withIdentity(state));
+    const report = this.withIdentity(state);
+    const answer = await hearAnswer(this.options.send(report), this.options.onCues);
+    if (this.shown.markSent(report)) this.reporter?.reportNow();
     // The response belongs to an earlier identity.
     if (answer && id === this.identity.id) this.applyInstructions(answer);
   };
 
   private withIdentity(state: ShownState): ReportScreenBody {
     const { view, build } = this.options;
-    return { ...this.identity, event_id: view.screen.event.id, build, ...state };
+    return this.shown.addTo({ ...this.identity, event_id: view.screen.event.id, build, ...state });
   }
 
   /** Applies an organiser's instructions to this screen. */
   private applyInstructions({ is_forgotten, given_name, name_key, identify_asked_at }: Partial<ScreenAnswer>) {
     if (is_forgotten) return this.dropIdentity();
     if (given_name !== undefined) {
-      this.identity = renamedIdentity(this.identity, given_name, name_key, this.storage);
-      this.keepInAddress();
+      this.takeIdentity(renamedIdentity(this.identity, given_name, name_key, this.storage));
       // Confirms the new name to the console.
       this.reporter?.reportNow();
     }
@@ -170,10 +174,15 @@ export class Upkeep {
   private dropIdentity() {
     this.reporter?.stop();
     this.reporter = null;
-    this.identity = freshIdentity(this.storage);
     delete document.documentElement.dataset.named;
-    this.keepInAddress();
+    this.takeIdentity(freshIdentity(this.storage));
     this.beginOrEndReports();
+  }
+
+  private takeIdentity(identity: ScreenIdentity) {
+    this.identity = identity;
+    this.shown.follow(this.view.screen.event.id, identity);
+    this.keepInAddress();
   }
 
   /** Writes the identity to the URL, so that a reload keeps it. */
@@ -197,8 +206,7 @@ export class Upkeep {
   /** Sends a last report. A page that never reported needs none. */
   private readonly leave = () => {
     if (!this.reporter) return;
-    const { wall_version, post_count } = stateOf(this.view);
-    const last = this.withIdentity({ wall_version, post_count, is_pushed: false });
+    const last = this.withIdentity({ ...stateOf(this.view), is_pushed: false });
     this.options.send({ ...last, is_leaving: true }).catch(() => {});
   };
 
@@ -227,7 +235,7 @@ export class Upkeep {
     ];
     const pictures = () => [
       ...brands.filter((url): url is string => Boolean(url)),
-      ...posts.map((post) => post.thumbnail_media_url),
+      ...posts.flatMap((post) => post.thumbnail_media_url ?? []),
       ...Array.from(document.images, (image) => image.currentSrc).filter(Boolean),
     ];
     this.copy?.keep(screen.version, pictures, hasRemovals);
@@ -238,10 +246,4 @@ function stateOf({ screen, isPushed }: ScreenView) {
   return { wall_version: screen.version, post_count: shownPosts(screen).length, is_pushed: isPushed };
 }
 
-const isQuiet = () => document.querySelector("dialog[open]") === null;
 const reload = () => window.location.reload();
-
-async function isPageDelivered(): Promise<boolean> {
-  const answer = await fetch(window.location.href, { cache: "no-store" });
-  return answer.status === 200;
-}

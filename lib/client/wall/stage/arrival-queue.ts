@@ -16,7 +16,11 @@ export type ArrivalQueue = {
   /** When the last hero was chosen; the next comes no sooner than `arrivalMs.between` after it. */
   chosenAtMs: number;
   others: readonly Other[];
+  /** The senders of the last heroes, newest first, and when they were chosen. A sender is null for a post that came alone. */
+  turns: readonly Turn[];
 };
+
+type Turn = { sender: string | null; atMs: number };
 
 type Moment = {
   nowMs: number;
@@ -29,25 +33,43 @@ type Moment = {
 /** Creates a queue: posts that are there when a screen opens are not new. */
 export function openQueue(posts: readonly PublicPost[]): ArrivalQueue {
   const known = new Set(posts.map(cardKey));
-  return { known, hero: null, chosenAtMs: Number.NEGATIVE_INFINITY, others: [] };
+  return { known, hero: null, chosenAtMs: Number.NEGATIVE_INFINITY, others: [], turns: [] };
 }
 
 /**
- * Returns the queue after a change of the wall. The newest arrival becomes the hero, if none is up and the last one is
- * long enough ago; all others are counted. Drops a hero whose post left the wall.
+ * Returns the queue after a change of the wall. The newest arrival whose sender has a turn becomes the hero, if none is
+ * up and the last one is long enough ago; all others are counted. Drops a hero whose post left the wall.
  */
 export function followPosts(queue: ArrivalQueue, posts: readonly PublicPost[], moment: Moment): ArrivalQueue {
   const { nowMs, isAllowed, loadedKeys } = moment;
   const known = new Set(posts.map(cardKey));
   const hero = isAllowed && queue.hero && known.has(queue.hero.key) ? queue.hero : null;
   const others = queue.others.filter(({ key, atMs }) => known.has(key) && (hero || isRecent(atMs, nowMs)));
-  const newcomers = newcomersOf(queue.known, posts).map(cardKey);
-  const [newest, ...rest] = newcomers;
+  const newcomers = newcomersOf(queue.known, posts);
+  const keys = newcomers.map(cardKey);
   const isFree = isAllowed && hero === null && !isRecent(queue.chosenAtMs, nowMs);
-  if (newest === undefined || !isFree) return { ...queue, known, hero, others: add(others, newcomers, nowMs) };
-  const phase = loadedKeys.get(newest) ? "up" : "waiting";
-  return { known, hero: { key: newest, phase }, chosenAtMs: nowMs, others: add(others, rest, nowMs) };
+  const chosen = isFree ? newcomers.find((post) => hasTurn(queue.turns, senderOf(post), nowMs)) : undefined;
+  if (!chosen) return { ...queue, known, hero, others: add(others, keys, nowMs) };
+  const key = cardKey(chosen);
+  const rest = keys.filter((one) => one !== key);
+  return {
+    known,
+    hero: { key, phase: loadedKeys.get(key) ? "up" : "waiting" },
+    chosenAtMs: nowMs,
+    others: add(others, rest, nowMs),
+    turns: [{ sender: senderOf(chosen), atMs: nowMs }, ...queue.turns].slice(0, turnsBetween),
+  };
 }
+
+/** Heroes of others between two of the same sender. */
+const turnsBetween = 2;
+
+/** A guest's hand-overs count as one; nobody else on the wall is told apart. */
+const senderOf = ({ hand_over_id, person_name }: PublicPost) => (hand_over_id ? person_name || hand_over_id : null);
+
+/** Limits a sender of many posts to every third hero, unless nobody else comes for a while. */
+const hasTurn = (turns: readonly Turn[], sender: string | null, nowMs: number) =>
+  sender === null || turns.every((turn) => turn.sender !== sender || nowMs - turn.atMs >= arrivalMs.turn);
 
 /** Sets the hero's phase; ignores a timer of another hero. */
 export function setPhase(queue: ArrivalQueue, key: string, phase: Hero["phase"]): ArrivalQueue {

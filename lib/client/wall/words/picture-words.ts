@@ -6,5 +6,5 @@ import type { PublicPost } from "@/lib/shared/posts/contract";
  */
 export const pictureWords = (
   { media_type }: Pick<PublicPost, "media_type">,
-  text: Pick<WallMessages, "photo" | "video">,
-): string => (media_type === "video" ? text.video : text.photo);
+  text: Pick<WallMessages, "photo" | "video" | "words">,
+): string => ({ image: text.photo, video: text.video, text: text.words })[media_type];

@@ -1,5 +1,5 @@
-import { route } from "@/lib/server/http/route";
-import { deleteProgram } from "@/lib/server/programs/write";
+import { route } from "@/lib/server/base/http/route";
+import { deleteProgram } from "@/lib/server/features/programs/write";
 import { idParams, messageAnswer } from "@/lib/shared/contract-fields";
 
 export const DELETE = route({

@@ -1,5 +1,5 @@
-import { route } from "@/lib/server/http/route";
-import { updateProgram } from "@/lib/server/programs/write";
+import { route } from "@/lib/server/base/http/route";
+import { updateProgram } from "@/lib/server/features/programs/write";
 import { idParams } from "@/lib/shared/contract-fields";
 import { organiserProgram, saveProgramBody } from "@/lib/shared/programs/contract";
 

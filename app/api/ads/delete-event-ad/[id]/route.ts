@@ -1,5 +1,5 @@
-import { deleteAd } from "@/lib/server/ads/write";
-import { route } from "@/lib/server/http/route";
+import { route } from "@/lib/server/base/http/route";
+import { deleteAd } from "@/lib/server/features/ads/write";
 import { idParams, messageAnswer } from "@/lib/shared/contract-fields";
 
 export const DELETE = route({

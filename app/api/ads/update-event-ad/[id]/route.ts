@@ -1,5 +1,5 @@
-import { updateAd } from "@/lib/server/ads/write";
-import { route } from "@/lib/server/http/route";
+import { route } from "@/lib/server/base/http/route";
+import { updateAd } from "@/lib/server/features/ads/write";
 import { organiserAd, updateAdBody } from "@/lib/shared/ads/contract";
 import { adUploads } from "@/lib/shared/ads/upload-rules";
 import { idParams } from "@/lib/shared/contract-fields";

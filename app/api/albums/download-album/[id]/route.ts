@@ -1,5 +1,5 @@
-import { downloadAlbum } from "@/lib/server/album/download";
-import { streamRoute } from "@/lib/server/http/stream-route";
+import { streamRoute } from "@/lib/server/base/http/stream-route";
+import { downloadAlbum } from "@/lib/server/features/album/download";
 import { idParams } from "@/lib/shared/contract-fields";
 import { exportAddress } from "@/lib/shared/export/contract";
 

@@ -1,5 +1,5 @@
-import { updateAlbum } from "@/lib/server/album/settings";
-import { route } from "@/lib/server/http/route";
+import { route } from "@/lib/server/base/http/route";
+import { updateAlbum } from "@/lib/server/features/album/settings";
 import { albumSettings, updateAlbumBody } from "@/lib/shared/album/contract";
 import { idParams } from "@/lib/shared/contract-fields";
 

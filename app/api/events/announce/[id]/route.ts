@@ -1,5 +1,5 @@
-import { announce } from "@/lib/server/announcements/service";
-import { route } from "@/lib/server/http/route";
+import { route } from "@/lib/server/base/http/route";
+import { announce } from "@/lib/server/features/announcements/service";
 import { announceBody, announcedEvent } from "@/lib/shared/announcements/contract";
 import { idParams } from "@/lib/shared/contract-fields";
 

@@ -1,5 +1,5 @@
-import { issueViewTicket } from "@/lib/server/events/view-ticket";
-import { route } from "@/lib/server/http/route";
+import { route } from "@/lib/server/base/http/route";
+import { issueViewTicket } from "@/lib/server/features/events/view-ticket";
 import { slugParams } from "@/lib/shared/events/public-contract";
 import { viewTicket } from "@/lib/shared/events/view-contract";
 

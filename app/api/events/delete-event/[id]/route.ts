@@ -1,5 +1,5 @@
-import { deleteEvent } from "@/lib/server/events/delete";
-import { route } from "@/lib/server/http/route";
+import { route } from "@/lib/server/base/http/route";
+import { deleteEvent } from "@/lib/server/features/events/delete";
 import { idParams, messageAnswer } from "@/lib/shared/contract-fields";
 
 export const DELETE = route({

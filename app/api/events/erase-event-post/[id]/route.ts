@@ -1,5 +1,5 @@
-import { route } from "@/lib/server/http/route";
-import { erasePost } from "@/lib/server/posts/erase";
+import { route } from "@/lib/server/base/http/route";
+import { erasePost } from "@/lib/server/features/posts/erase";
 import { idParams, messageAnswer } from "@/lib/shared/contract-fields";
 
 export const DELETE = route({

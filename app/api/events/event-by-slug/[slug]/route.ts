@@ -1,7 +1,7 @@
-import { getFormEvent } from "@/lib/server/events/guest-form";
-import { getPublicEvent } from "@/lib/server/events/read";
-import { wallCache } from "@/lib/server/http/respond";
-import { route } from "@/lib/server/http/route";
+import { wallCache } from "@/lib/server/base/http/respond";
+import { route } from "@/lib/server/base/http/route";
+import { getFormEvent } from "@/lib/server/features/events/guest-form";
+import { getPublicEvent } from "@/lib/server/features/events/read";
 import { isPublicEvent } from "@/lib/shared/auth/policy";
 import { eventBySlugQuery, publicEvent, slugParams } from "@/lib/shared/events/public-contract";
 

@@ -1,5 +1,5 @@
-import { getEventDesk } from "@/lib/server/event-desk/service";
-import { route } from "@/lib/server/http/route";
+import { route } from "@/lib/server/base/http/route";
+import { getEventDesk } from "@/lib/server/features/event-desk/service";
 import { idParams } from "@/lib/shared/contract-fields";
 import { eventDesk } from "@/lib/shared/event-desk/contract";
 

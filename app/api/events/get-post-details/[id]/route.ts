@@ -1,5 +1,5 @@
-import { route } from "@/lib/server/http/route";
-import { getPostDetails } from "@/lib/server/posts/moderation";
+import { route } from "@/lib/server/base/http/route";
+import { getPostDetails } from "@/lib/server/features/posts/moderation";
 import { idParams } from "@/lib/shared/contract-fields";
 import { postDetails } from "@/lib/shared/posts/moderation-contract";
 

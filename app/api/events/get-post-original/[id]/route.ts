@@ -1,5 +1,5 @@
-import { streamRoute } from "@/lib/server/http/stream-route";
-import { downloadOriginal } from "@/lib/server/posts/read";
+import { streamRoute } from "@/lib/server/base/http/stream-route";
+import { downloadOriginal } from "@/lib/server/features/posts/read";
 import { idParams } from "@/lib/shared/contract-fields";
 
 // Streams bytes of any type instead of JSON, so it does not use route().

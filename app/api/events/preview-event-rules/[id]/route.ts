@@ -1,5 +1,5 @@
-import { route } from "@/lib/server/http/route";
-import { previewEventRules } from "@/lib/server/rules/preview";
+import { route } from "@/lib/server/base/http/route";
+import { previewEventRules } from "@/lib/server/features/rules/preview";
 import { idParams } from "@/lib/shared/contract-fields";
 import { ruleLimits } from "@/lib/shared/limits/rules";
 import { previewEventRulesBody, rulesPreview } from "@/lib/shared/rules/page-contract";

@@ -1,7 +1,7 @@
-import { unlockCookieName, viewPassLifetimeSeconds } from "@/lib/server/auth/tokens";
-import { redeemViewTicket } from "@/lib/server/events/view-ticket";
-import { route } from "@/lib/server/http/route";
-import { admitByRate } from "@/lib/server/limits/rate-limit";
+import { unlockCookieName, viewPassLifetimeSeconds } from "@/lib/server/base/auth/tokens";
+import { route } from "@/lib/server/base/http/route";
+import { admitByRate } from "@/lib/server/base/limits/rate-limit";
+import { redeemViewTicket } from "@/lib/server/features/events/view-ticket";
 import { slugParams } from "@/lib/shared/events/public-contract";
 import { redeemViewTicketBody, unlockedEvent } from "@/lib/shared/events/view-contract";
 

@@ -1,5 +1,5 @@
-import { route } from "@/lib/server/http/route";
-import { retryPostMedia } from "@/lib/server/posts/retry-media";
+import { route } from "@/lib/server/base/http/route";
+import { retryPostMedia } from "@/lib/server/features/posts/retry-media";
 import { idParams } from "@/lib/shared/contract-fields";
 import { organiserPost } from "@/lib/shared/posts/contract";
 

@@ -1,9 +1,9 @@
-import { unlockCookieName } from "@/lib/server/auth/tokens";
+import { unlockCookieName } from "@/lib/server/base/auth/tokens";
+import { route } from "@/lib/server/base/http/route";
+import { countedAddress } from "@/lib/server/base/limits/counted-address";
+import { admitByRate, isAdmittedByRate, refundRate } from "@/lib/server/base/limits/rate-limit";
 import type { Deps } from "@/lib/server/deps";
-import { unlockCookieSeconds, unlockEvent } from "@/lib/server/events/unlock";
-import { route } from "@/lib/server/http/route";
-import { countedAddress } from "@/lib/server/limits/counted-address";
-import { admitByRate, isAdmittedByRate, refundRate } from "@/lib/server/limits/rate-limit";
+import { unlockCookieSeconds, unlockEvent } from "@/lib/server/features/events/unlock";
 import { slugParams } from "@/lib/shared/events/public-contract";
 import { unlockEventBody, unlockedEvent } from "@/lib/shared/events/view-contract";
 

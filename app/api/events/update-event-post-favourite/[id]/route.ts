@@ -1,5 +1,5 @@
-import { route } from "@/lib/server/http/route";
-import { updatePostFavourite } from "@/lib/server/posts/write";
+import { route } from "@/lib/server/base/http/route";
+import { updatePostFavourite } from "@/lib/server/features/posts/write";
 import { idParams } from "@/lib/shared/contract-fields";
 import { organiserPost, setPostFavouriteBody } from "@/lib/shared/posts/contract";
 

@@ -1,5 +1,5 @@
-import { route } from "@/lib/server/http/route";
-import { updatePostStatus } from "@/lib/server/posts/write";
+import { route } from "@/lib/server/base/http/route";
+import { updatePostStatus } from "@/lib/server/features/posts/write";
 import { idParams } from "@/lib/shared/contract-fields";
 import { organiserPost, updatePostStatusBody } from "@/lib/shared/posts/contract";
 
@@ -10,5 +10,5 @@ export const PUT = route({
   params: idParams,
   body: updatePostStatusBody,
   output: organiserPost,
-  run: ({ deps, actor, params, body }) => updatePostStatus(deps, actor, params.id, body.status, body.expected_status),
+  run: ({ deps, actor, params, body }) => updatePostStatus(deps, actor, params.id, body.status, body),
 });

@@ -1,5 +1,5 @@
-import { route } from "@/lib/server/http/route";
-import { updateEventRules } from "@/lib/server/rules/rules-settings";
+import { route } from "@/lib/server/base/http/route";
+import { updateEventRules } from "@/lib/server/features/rules/rules-settings";
 import { idParams } from "@/lib/shared/contract-fields";
 import { ruleLimits } from "@/lib/shared/limits/rules";
 import { eventRulesAnswer, updateEventRulesBody } from "@/lib/shared/rules/page-contract";

@@ -1,6 +1,6 @@
-import { updateEvent } from "@/lib/server/events/write";
-import { route } from "@/lib/server/http/route";
-import { recallIfReviewed } from "@/lib/server/rules/recall";
+import { route } from "@/lib/server/base/http/route";
+import { updateEvent } from "@/lib/server/features/events/write";
+import { recallIfReviewed } from "@/lib/server/features/rules/recall";
 import { idParams } from "@/lib/shared/contract-fields";
 import { organiserEvent, updateEventBody } from "@/lib/shared/events/contract";
 import { brandImageUploads } from "@/lib/shared/events/upload-rules";

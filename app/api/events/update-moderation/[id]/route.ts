@@ -1,6 +1,6 @@
-import { updateModeration } from "@/lib/server/events/moderation";
-import { route } from "@/lib/server/http/route";
-import { recallIfReviewed } from "@/lib/server/rules/recall";
+import { route } from "@/lib/server/base/http/route";
+import { updateModeration } from "@/lib/server/features/events/moderation";
+import { recallIfReviewed } from "@/lib/server/features/rules/recall";
 import { idParams } from "@/lib/shared/contract-fields";
 import { updatedModeration, updateModerationBody } from "@/lib/shared/rules/mode-contract";
 

@@ -1,6 +1,6 @@
-import { wallCache } from "@/lib/server/http/respond";
-import { route } from "@/lib/server/http/route";
-import { getWallChanges } from "@/lib/server/wall/read";
+import { wallCache } from "@/lib/server/base/http/respond";
+import { route } from "@/lib/server/base/http/route";
+import { getWallChanges } from "@/lib/server/features/wall/read";
 import { eventIdParams, wallChanges, wallChangesQuery } from "@/lib/shared/posts/contract";
 
 export const GET = route({

@@ -1,5 +1,5 @@
-import { createExport } from "@/lib/server/export/service";
-import { route } from "@/lib/server/http/route";
+import { route } from "@/lib/server/base/http/route";
+import { createExport } from "@/lib/server/features/export/service";
 import { idParams } from "@/lib/shared/contract-fields";
 import { createdExport, exportChoice } from "@/lib/shared/export/contract";
 

@@ -1,5 +1,5 @@
-import { downloadExport } from "@/lib/server/export/download";
-import { streamRoute } from "@/lib/server/http/stream-route";
+import { streamRoute } from "@/lib/server/base/http/stream-route";
+import { downloadExport } from "@/lib/server/features/export/download";
 import { idParams } from "@/lib/shared/contract-fields";
 import { exportAddress } from "@/lib/shared/export/contract";
 

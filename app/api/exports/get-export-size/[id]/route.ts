@@ -1,5 +1,5 @@
-import { getExportSize } from "@/lib/server/export/service";
-import { route } from "@/lib/server/http/route";
+import { route } from "@/lib/server/base/http/route";
+import { getExportSize } from "@/lib/server/features/export/service";
 import { idParams } from "@/lib/shared/contract-fields";
 import { exportChoice, exportSize } from "@/lib/shared/export/contract";
 

@@ -1,6 +1,6 @@
-import { route } from "@/lib/server/http/route";
-import { createDownload } from "@/lib/server/receipt/download";
-import { guestOf } from "@/lib/server/receipt/guest";
+import { route } from "@/lib/server/base/http/route";
+import { createDownload } from "@/lib/server/features/receipt/download";
+import { guestOf } from "@/lib/server/features/receipt/guest";
 import { idParams } from "@/lib/shared/contract-fields";
 import { createdDownload } from "@/lib/shared/receipt/contract";
 

@@ -1,5 +1,5 @@
-import { streamRoute } from "@/lib/server/http/stream-route";
-import { downloadOwnOriginal } from "@/lib/server/receipt/download";
+import { streamRoute } from "@/lib/server/base/http/stream-route";
+import { downloadOwnOriginal } from "@/lib/server/features/receipt/download";
 import { idParams } from "@/lib/shared/contract-fields";
 import { downloadQuery } from "@/lib/shared/receipt/contract";
 

@@ -1,7 +1,7 @@
-import { clientAddress } from "@/lib/server/http/address";
-import { streamRoute } from "@/lib/server/http/stream-route";
-import { guestOf } from "@/lib/server/receipt/guest";
-import { readGuestPicture } from "@/lib/server/receipt/read";
+import { clientAddress } from "@/lib/server/base/http/address";
+import { streamRoute } from "@/lib/server/base/http/stream-route";
+import { guestOf } from "@/lib/server/features/receipt/guest";
+import { readGuestPicture } from "@/lib/server/features/receipt/read";
 import { idParams } from "@/lib/shared/contract-fields";
 
 // Streams picture bytes instead of JSON, so it does not use route().

@@ -1,6 +1,6 @@
-import { route } from "@/lib/server/http/route";
-import { guestOf } from "@/lib/server/receipt/guest";
-import { takeBackPost } from "@/lib/server/receipt/take-back";
+import { route } from "@/lib/server/base/http/route";
+import { guestOf } from "@/lib/server/features/receipt/guest";
+import { takeBackPost } from "@/lib/server/features/receipt/take-back";
 import { idParams, messageAnswer } from "@/lib/shared/contract-fields";
 
 export const DELETE = route({

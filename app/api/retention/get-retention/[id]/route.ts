@@ -1,5 +1,5 @@
-import { route } from "@/lib/server/http/route";
-import { getRetention } from "@/lib/server/retention/service";
+import { route } from "@/lib/server/base/http/route";
+import { getRetention } from "@/lib/server/features/retention/service";
 import { idParams } from "@/lib/shared/contract-fields";
 import { eventRetention } from "@/lib/shared/retention/contract";
 

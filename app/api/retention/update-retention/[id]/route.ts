@@ -1,5 +1,5 @@
-import { route } from "@/lib/server/http/route";
-import { setRetention } from "@/lib/server/retention/service";
+import { route } from "@/lib/server/base/http/route";
+import { setRetention } from "@/lib/server/features/retention/service";
 import { idParams } from "@/lib/shared/contract-fields";
 import { eventRetention, retentionBody } from "@/lib/shared/retention/contract";
 

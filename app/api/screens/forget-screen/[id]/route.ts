@@ -1,5 +1,5 @@
-import { route } from "@/lib/server/http/route";
-import { forgetScreen } from "@/lib/server/screens/orders";
+import { route } from "@/lib/server/base/http/route";
+import { forgetScreen } from "@/lib/server/features/screens/orders";
 import { idParams } from "@/lib/shared/contract-fields";
 import { screenReference } from "@/lib/shared/screens/contract";
 

@@ -1,6 +1,6 @@
-import { route } from "@/lib/server/http/route";
+import { route } from "@/lib/server/base/http/route";
+import { getScreenAddress } from "@/lib/server/features/screens/service";
 import { serverAddress } from "@/lib/server/network-address";
-import { getScreenAddress } from "@/lib/server/screens/service";
 import { idParams } from "@/lib/shared/contract-fields";
 import { screenAddress, screenAddressQuery } from "@/lib/shared/screens/contract";
 

@@ -1,5 +1,5 @@
-import { route } from "@/lib/server/http/route";
-import { pauseScreens } from "@/lib/server/screens/service";
+import { route } from "@/lib/server/base/http/route";
+import { pauseScreens } from "@/lib/server/features/screens/service";
 import { idParams } from "@/lib/shared/contract-fields";
 import { pausedEvent, pauseScreensBody } from "@/lib/shared/screens/contract";
 

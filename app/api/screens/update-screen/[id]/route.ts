@@ -1,5 +1,5 @@
-import { route } from "@/lib/server/http/route";
-import { updateScreen } from "@/lib/server/screens/orders";
+import { route } from "@/lib/server/base/http/route";
+import { updateScreen } from "@/lib/server/features/screens/orders";
 import { idParams } from "@/lib/shared/contract-fields";
 import { screenReference, updateScreenBody } from "@/lib/shared/screens/contract";
 

@@ -1,5 +1,5 @@
-import { route } from "@/lib/server/http/route";
-import { deleteScript } from "@/lib/server/scripts/write";
+import { route } from "@/lib/server/base/http/route";
+import { deleteScript } from "@/lib/server/features/scripts/write";
 import { idParams, messageAnswer } from "@/lib/shared/contract-fields";
 
 export const DELETE = route({

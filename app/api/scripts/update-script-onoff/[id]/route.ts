@@ -1,5 +1,5 @@
-import { route } from "@/lib/server/http/route";
-import { updateScriptOnOff } from "@/lib/server/scripts/write";
+import { route } from "@/lib/server/base/http/route";
+import { updateScriptOnOff } from "@/lib/server/features/scripts/write";
 import { idParams } from "@/lib/shared/contract-fields";
 import { organiserScript, setScriptOnOffBody } from "@/lib/shared/scripts/contract";
 

@@ -1,5 +1,5 @@
-import { route } from "@/lib/server/http/route";
-import { updateScript } from "@/lib/server/scripts/write";
+import { route } from "@/lib/server/base/http/route";
+import { updateScript } from "@/lib/server/features/scripts/write";
 import { idParams } from "@/lib/shared/contract-fields";
 import { organiserScript, saveScriptBody } from "@/lib/shared/scripts/contract";
 

@@ -1,5 +1,5 @@
-import { route } from "@/lib/server/http/route";
-import { deleteUser } from "@/lib/server/users/service";
+import { route } from "@/lib/server/base/http/route";
+import { deleteUser } from "@/lib/server/features/users/service";
 import { idParams, messageAnswer } from "@/lib/shared/contract-fields";
 
 export const DELETE = route({

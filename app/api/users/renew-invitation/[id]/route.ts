@@ -1,5 +1,5 @@
-import { route } from "@/lib/server/http/route";
-import { renewInvitation } from "@/lib/server/invitations/send";
+import { route } from "@/lib/server/base/http/route";
+import { renewInvitation } from "@/lib/server/features/invitations/send";
 import { idParams } from "@/lib/shared/contract-fields";
 import { renewInvitationBody, sentInvitation } from "@/lib/shared/invitations/contract";
 

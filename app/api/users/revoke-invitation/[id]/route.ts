@@ -1,5 +1,5 @@
-import { route } from "@/lib/server/http/route";
-import { revokeInvitation } from "@/lib/server/invitations/send";
+import { route } from "@/lib/server/base/http/route";
+import { revokeInvitation } from "@/lib/server/features/invitations/send";
 import { idParams, messageAnswer } from "@/lib/shared/contract-fields";
 
 export const DELETE = route({

@@ -25,7 +25,7 @@ export async function generateMetadata({ params }: LinkedPostProps): Promise<Met
 /**
  * Renders the wall for a shared post (`/event/{slug}?post={id}`): the post's picture in the Open Graph tags, and the
  * post open, also an old one that the wall no longer lists. A page of its own, because the wall's page is cached
- * whatever its query, and networks that show previews run no script. lib/server/http/wall-page.ts rewrites to it. A
+ * whatever its query, and networks that show previews run no script. lib/server/base/http/wall-page.ts rewrites to it. A
  * change of any wall expires all of these pages: Next expires a page with several parameters by its pattern only. If
  * such an old post is taken down, a visitor who has it open sees it until they close it.
  */

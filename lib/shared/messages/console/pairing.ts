@@ -1,0 +1,33 @@
+import { pairingRules } from "../../limits/pairing";
+
+export const pairingMessages = {
+  hint: "A paired screen opens its wall by itself, even after a restart. You choose its event here.",
+  pair: "Pair a screen",
+  pairFor: "For a television: type its code here once. It then opens its wall by itself, even after a restart.",
+  pairSave: "Pair",
+  /** `address` is that of the page for televisions. */
+  pairHint: (address: string) => `Open ${address} in the television's browser. It shows a code.`,
+  code: "Code on the screen",
+  codeMissing: `Enter the ${pairingRules.codeLength} letters and digits that the screen shows.`,
+  codeUnknown: `No screen shows this code. It changes every ${pairingRules.codeSeconds / 60} minutes: check the screen.`,
+  event: "Event",
+  eventMissing: "Choose an event.",
+  noEvents: "Add an event first: a screen shows an event's wall.",
+  name: "Name of the screen",
+  nameExample: "Left of the stage",
+  paired: (name: string) => `“${name}” is paired. It shows the wall within seconds.`,
+  tooMany: `Your company has ${pairingRules.devicesPerAccount} paired screens, the maximum. Forget one first.`,
+  noneHint: (address: string) => `Open ${address} in a television's browser, then type its code here.`,
+  shows: (event: string) => `Shows “${event}”`,
+  waits: (event: string, status: string) => `“${event}” is ${status}: set it to Live to show it`,
+  noEvent: "Its event was deleted. Choose another one.",
+  connected: "Connected",
+  isPaired: "Paired",
+  edit: "Rename or move",
+  editTitle: (name: string) => `Edit the screen “${name}”`,
+  moved: (name: string) => `“${name}” shows the other event within ${pairingRules.pollSeconds} seconds.`,
+  updateFailed: "The screen could not be changed.",
+  forgetHint: "The screen stops showing the wall and shows a code again.",
+  adminDecides: "Only an admin can move or forget a paired screen.",
+  deviceNotFound: "This screen is no longer paired.",
+} as const;

@@ -1,0 +1,110 @@
+import postgres from "postgres";
+import { makeClip } from "../../support/clips";
+import { Guest, makePhotoFile } from "../support/guest";
+import { setUpTimeoutMs } from "../support/installation";
+import { Organiser } from "../support/organiser";
+import { OutsideServices, type WebProcess } from "../support/outside-services";
+import { expect, test } from "../support/test";
+
+test.describe.configure({ timeout: 240_000 });
+
+const secret = "a secret of the platform's timer";
+const made = { timeout: 90_000 };
+
+let services: OutsideServices;
+let web: WebProcess;
+let sql: postgres.Sql;
+
+test.beforeAll(async () => {
+  test.setTimeout(setUpTimeoutMs);
+  services = await OutsideServices.start();
+  web = await services.startWeb((port) => ({
+    VERCEL: "1",
+    CRON_SECRET: secret,
+    PUBLIC_URL: `http://localhost:${port}`,
+  }));
+  sql = postgres(services.databaseUrl, { max: 2, onnotice: () => {} });
+});
+test.afterAll(async () => {
+  await sql?.end({ timeout: 1 });
+  await services?.dispose();
+});
+
+/** Calls the platform's timer. */
+const drain = () =>
+  fetch(`${web.url}/api/jobs/drain`, { headers: { authorization: `Bearer ${secret}` } }).then(({ status }) => status);
+
+const thumbnailGate = 4_711;
+
+/** Makes every thumbnail's transaction wait; resolves to a function that lets them pass again. */
+async function holdThumbnails(): Promise<() => Promise<void>> {
+  await sql.unsafe(`
+    create function wait_at_gate() returns trigger language plpgsql as
+      $$ begin perform pg_advisory_xact_lock(${thumbnailGate}); return new; end $$;
+    create trigger wait_at_gate before update on posts for each row
+      when (old.thumbnail_media_key is null and new.thumbnail_media_key is not null) execute function wait_at_gate()`);
+  const gate = await sql.reserve();
+  await gate`select pg_advisory_lock(${thumbnailGate})`;
+  return async () => {
+    await gate`select pg_advisory_unlock(${thumbnailGate})`;
+    gate.release();
+    await sql.unsafe("drop trigger wait_at_gate on posts; drop function wait_at_gate()");
+  };
+}
+
+const isHeld = async () =>
+  (await sql`select 1 from pg_locks where locktype = 'advisory' and objid = ${thumbnailGate} and not granted`).length >
+  0;
+
+/** A minute passes for jobs and for those who run them. */
+async function passMinute() {
+  await sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '61 seconds'`;
+  await sql`update graphile_worker._private_job_queues set locked_at = locked_at - interval '61 seconds'`;
+  await sql`update job_runners set seen_at = seen_at - interval '61 seconds'`;
+}
+
+// Requests to the killed server fail and are retried.
+test.use({ expectedErrors: [/Failed to load resource/] });
+
+test("without a worker, a photo and a clip reach the wall by the drain alone, also after a kill in the middle", async ({
+  context,
+}) => {
+  const organiser = await Organiser.signIn(web);
+  const event = await organiser.createEvent();
+  const wall = await context.newPage();
+  await wall.goto(`${web.url}/event/${event.event_url_slug}`);
+  const guest = new Guest(await context.newPage(), web.url, event.event_url_slug);
+  await guest.open();
+  const find = async (caption: string) =>
+    (await organiser.listPosts(event.id)).find((post) => post.caption === caption);
+  const send = async (caption: string, file: Parameters<Guest["choose"]>[0]) => {
+    await guest.choose(file);
+    await guest.fill({ caption });
+    await guest.submit();
+    await guest.expectSubmitted();
+  };
+  const expectOnWall = async (caption: string) => {
+    await expect
+      .poll(async () => {
+        expect(await drain()).toBe(200);
+        return (await find(caption))?.media_state;
+      }, made)
+      .toBe("ready");
+    await organiser.setStatus((await find(caption))?.id ?? "", "approve");
+    await expect(wall.getByText(caption).first()).toBeVisible({ timeout: 30_000 });
+  };
+
+  const release = await holdThumbnails();
+  await send("A photo", await makePhotoFile("IMG_1.JPG", 1));
+  await expect.poll(isHeld, made).toBe(true);
+  await web.killAndRestart();
+  await release();
+  await passMinute();
+  await expectOnWall("A photo");
+
+  await guest.open();
+  await send("A clip", { name: "clip.mp4", mimeType: "video/mp4", buffer: await makeClip() });
+  await expectOnWall("A clip");
+  const captions = (await organiser.listPosts(event.id)).map(({ caption }) => caption);
+  expect(captions.sort()).toEqual(["A clip", "A photo"]);
+});
