@@ -48,6 +48,15 @@ test("one press changes all screens together, a late one stands in the right sce
 
   await signIn(page);
   await page.goto(`/user/moderate?event=${event.id}`);
+  await test.step("a low screen has the row behind a button, and keeps its posts", async () => {
+    const opener = page.getByRole("button", { name: text.title, exact: true });
+    await opener.click();
+    await expect(page.getByRole("dialog").getByText(text.stands(text.layout))).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(opener).toBeFocused();
+    await page.setViewportSize({ width: 1440, height: 1100 });
+    await expect(opener).toBeHidden();
+  });
   const row = page.getByRole("region", { name: text.title, exact: true });
   await expect(row.getByText(text.stands(text.layout))).toBeVisible();
 

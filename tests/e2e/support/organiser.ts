@@ -102,7 +102,7 @@ export class Organiser {
   }
 
   async waitForRenditions(eventId: string, postId: string): Promise<void> {
-    const deadline = Date.now() + 30_000;
+    const deadline = Date.now() + 60_000;
     while (Date.now() < deadline) {
       const post = (await this.listPosts(eventId)).find(({ id }) => id === postId);
       if (post?.media_state === "ready") return;
