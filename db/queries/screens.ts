@@ -180,6 +180,20 @@ export async function findShowEvent(db: Database, params: ModerationScope & { ev
   return row ?? null;
 }
 
+/** Returns what an event shows, and the lists of cues that screens of it have of their own; or null. */
+export async function findCues(db: Database, eventId: string) {
+  const [row] = await db
+    .select({ wall_show: events.wall_show, wall_paused_at: events.wall_paused_at })
+    .from(events)
+    .where(eq(events.id, eventId));
+  if (!row) return null;
+  const own = await db
+    .select({ cues: screens.scene_cues })
+    .from(screens)
+    .where(and(eq(screens.event_id, eventId), sql`jsonb_array_length(${screens.scene_cues}) > 0`));
+  return { ...row, own: own.map(({ cues }) => cues) };
+}
+
 /** Locks an event of the scope for a change of what its screens show; or returns null. */
 export async function lockScreensEvent(tx: Transaction, params: ModerationScope & { event_id: string }) {
   const [row] = await tx

@@ -11,6 +11,7 @@ import { PUT as pauseScreens } from "@/app/api/screens/pause-screens/[id]/route"
 import { POST as reportScreen } from "@/app/api/screens/report-screen/route";
 import { events } from "@/db/schema/events";
 import { accounts } from "@/db/schema/people/accounts";
+import { screens } from "@/db/schema/screens";
 import { updatePostStatus } from "@/lib/server/features/posts/write";
 import { limits } from "@/lib/shared/limits";
 import { showRules } from "@/lib/shared/limits/show";
@@ -248,7 +249,7 @@ describe("bringing up a post", () => {
 });
 
 describe("the numbers of a wall", () => {
-  it("the numbers count shown posts and their cities, and what came since and was not discarded", async () => {
+  it("the numbers count shown posts and their cities, and what came since a scene began and was not discarded", async () => {
     const shown = { status: "approve", wall_version: 1 } as const;
     await createReadyPost(installation.deps, scene.event, {
       ...shown,
@@ -259,9 +260,28 @@ describe("the numbers of a wall", () => {
     await createReadyPost(installation.deps, scene.event, { ...shown, wall_position: 3, person_city: "Oslo" });
     await createReadyPost(installation.deps, scene.event);
     await createReadyPost(installation.deps, scene.event, { status: "banned" });
-    const since = new Date(Date.now() - 60_000).toISOString();
-    const answer = await call(wallNumbers, { params: { eventId: scene.event.id }, query: { since } });
-    expect(answer.body).toEqual({ photos: 3, cities: 2, came: 3 });
+    // The call began a minute ago: of the posts, only the first came before.
+    const starts_at = new Date(Date.now() - 60_000).toISOString();
+    const photoCall = { kind: "Photo call", text: "", until: new Date(Date.now() + 60_000).toISOString() } as const;
+    const wall_show = { cues: [{ starts_at, scene: photoCall, run: null }], brought_up: null };
+    await installation.deps.db.update(events).set({ wall_show }).where(eq(events.id, scene.event.id));
+    const numbersSince = async (since?: string) =>
+      (await call(wallNumbers, { params: { eventId: scene.event.id }, query: since ? { since } : {} })).body;
+    expect(await numbersSince(starts_at)).toEqual({ photos: 3, cities: 2, came: 3 });
+    // A visitor's own moments start no counts of their own.
+    for (const since of [undefined, "2020-01-01T00:00:00Z", new Date(Date.now() - 59_999).toISOString()]) {
+      expect(await numbersSince(since)).toEqual({ photos: 3, cities: 2, came: 0 });
+    }
+  });
+
+  it("a scene of one screen counts from its own begin", async () => {
+    await createReadyPost(installation.deps, scene.event);
+    await call(reportScreen, { body: namedReport(scene.event) });
+    const starts_at = new Date(Date.now() - 60_000).toISOString();
+    const scene_cues = [{ starts_at, scene: { kind: "Numbers", text: "", until: null } as const, run: null }];
+    await installation.deps.db.update(screens).set({ scene_cues }).where(eq(screens.event_id, scene.event.id));
+    const answer = await call(wallNumbers, { params: { eventId: scene.event.id }, query: { since: starts_at } });
+    expect(answer.body.came).toBe(1);
   });
 });
 

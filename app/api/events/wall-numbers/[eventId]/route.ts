@@ -5,7 +5,8 @@ import { eventIdParams } from "@/lib/shared/posts/contract";
 import { wallNumbers, wallNumbersQuery } from "@/lib/shared/show/contract";
 
 export const GET = route({
-  summary: "Counts an event's approved posts and their cities, and the posts that came since a moment.",
+  summary:
+    "Counts an event's approved posts and their cities, and the posts that came since the scene on screen began.",
   access: "public",
   params: eventIdParams,
   query: wallNumbersQuery,
