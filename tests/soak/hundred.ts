@@ -202,7 +202,8 @@ async function untilKept(page: Page) {
 /** The same picture with a comment of its own (JPEG, marker COM), so that no two files are equal. */
 function distinctPhotos(folder: string, photo: Buffer): string[] {
   return Array.from({ length: photos }, (_, place) => {
-    const words = Buffer.from(`photo ${String(place).padStart(3, "0")}`);
+    // Photos of one camera differ in length.
+    const words = Buffer.from(`photo ${String(place)}`.padEnd(20 + place));
     const head = Buffer.from([0xff, 0xfe, 0, words.length + 2]);
     const file = path.join(folder, `IMG_${String(place).padStart(3, "0")}.jpg`);
     writeFileSync(file, Buffer.concat([photo.subarray(0, 2), head, words, photo.subarray(2)]));
