@@ -10,6 +10,8 @@ import { benchForm } from "./form-view";
 import { benchHostile } from "./hostile/hostile";
 import { benchHundredPosts } from "./hundred-posts";
 import { databaseUrlOf, pusherSettingsOf } from "./installation-files";
+import { benchAlbum } from "./keeping/album";
+import { benchArchive } from "./keeping/archive";
 import { benchLayoutShift } from "./layout-shift";
 import type { Section } from "./measure";
 import { benchModeration } from "./moderation-at-scale";
@@ -45,6 +47,7 @@ const benches: Record<string, Bench> = {
   paint: (installation, organiser) => benchApproveToPainted(installation, organiser, pusherSettingsOf(installation)),
   stage: (installation, organiser) => benchStage(installation, organiser, databaseUrlOf(installation)),
   form: benchForm,
+  album: benchAlbum,
   phone: benchPhoneAnswer,
   shift: (installation, organiser) => benchLayoutShift(installation, organiser, databaseUrlOf(installation)),
   posts: async (installation, organiser) => [
@@ -62,6 +65,7 @@ const benches: Record<string, Bench> = {
 /** Benches that start an installation with settings of their own. */
 const standalone: Record<string, () => Promise<Section | Section[]>> = {
   export: benchExport,
+  archive: benchArchive,
   hostile: benchHostile,
   push: benchSilentPush,
   silence: benchSilentDatabase,
