@@ -14,7 +14,7 @@ export function AssignedEvents({ user }: { user: Pick<ListedUser, "email" | "rol
   return (
     <div className="flex flex-wrap items-center gap-1">
       {user.events.slice(0, shownCount).map((event) => (
-        <Badge key={event.id} className="sm:max-w-56">
+        <Badge key={event.id} className="sm:max-w-32 md:max-w-56">
           <bdi>{event.event_name}</bdi>
         </Badge>
       ))}

@@ -90,6 +90,10 @@ test("at 200 % zoom the console's pages are whole, and screen readers get a name
   // Other stories of this installation expect no screen but their own.
   await organiser.call("DELETE", apiPaths.screens.forgetScreen(device.id));
 
+  // A long name in a column must push no action off the table.
+  const moderator = { email: `assigned-${Date.now()}@example.com`, password: "made by the product" };
+  const assigned = await organiser.call<{ id: string }>("POST", apiPaths.users.addUser, moderator);
+  await organiser.createEvent({ event_name: "The long night of the old brewery", moderator_ids: [assigned.id] });
   await page.goto(paths.users);
   const row = page.getByRole("row").filter({ hasText: email });
   await expect(row).toMatchAriaSnapshot(`
@@ -101,7 +105,9 @@ test("at 200 % zoom the console's pages are whole, and screen readers get a name
         - button "${messages.invitations.copyLinkFor(email)}"
         - button "${messages.invitations.revokeOf(email)}"
   `);
+  await expect(page.getByRole("row").filter({ hasText: moderator.email })).toContainText("old brewery");
   await expectWhole(page);
+  await organiser.call("DELETE", apiPaths.users.deleteUser(assigned.id));
 
   await page.goto(paths.dashboard);
   await expect(main(page)).toMatchAriaSnapshot(`
