@@ -54,7 +54,7 @@ export function ReportScreen({ id }: { id: string }) {
 }
 
 function Report({ report }: { report: EventReport }) {
-  const { event, totals, missions, places, favourites } = report;
+  const { event, totals, scenes, missions, places, favourites } = report;
   return (
     <div className={styles.report}>
       <PageHeader
@@ -72,6 +72,13 @@ function Report({ report }: { report: EventReport }) {
           <TimelineCard report={report} />
           <DecisionsCard decisions={report.decisions} />
           <ShownCards report={report} />
+          {scenes.length > 0 && (
+            <NumbersCard
+              title={text.scenes}
+              columns={[text.scenes, text.times]}
+              rows={scenes.map(({ name, times }) => [name, times])}
+            />
+          )}
           {missions.length > 0 && <NumbersCard title={text.missions} {...named(text.missions, missions)} />}
           {places.length > 0 && <NumbersCard title={text.places} {...named(text.places, places)} />}
           {favourites.length > 0 && <FavouritesCard favourites={favourites} />}

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { AuditAction } from "@/lib/shared/audit-actions";
 import type { RuleAction, RuleName } from "@/lib/shared/rules/outcome";
 import type { Database } from "../../client";
@@ -119,6 +119,24 @@ export async function countRuled(db: Database, { event_id }: Of) {
     .where(and(eq(posts.event_id, event_id), sql`${posts.rule} ->> 'is_dry_run' = 'false'`))
     .groupBy(rule, action)
     .orderBy(desc(count()), rule, action);
+}
+
+/** Counts how often each scene was called, the event's layout aside. */
+export async function countScenes(db: Database, { account_id, event_id }: Of) {
+  const name = sql<string>`${auditLog.to_value}`;
+  return db
+    .select({ name, times: count() })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.account_id, account_id),
+        eq(auditLog.subject_id, event_id),
+        eq(auditLog.action, "show.scene"),
+        ne(auditLog.to_value, "Layout"),
+      ),
+    )
+    .groupBy(name)
+    .orderBy(desc(count()), name);
 }
 
 /** Returns the newest approved favourites. */

@@ -79,6 +79,8 @@ export const eventReport = z.object({
   takedowns: z.array(
     z.object({ id: z.uuid(), at: z.iso.datetime(), screens: count, gone: count, gone_after_ms: count.nullable() }),
   ),
+  /** How often each scene was called; scenes of a run of show are not counted. */
+  scenes: z.array(z.object({ name: z.string(), times: count })),
   missions: named,
   places: named,
   /** The newest favourites, as on the wall. */

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { expect, it } from "vitest";
 import { GET as exportReport } from "@/app/api/events/export-event-report/[id]/route";
 import { GET as getReport } from "@/app/api/events/get-event-report/[id]/route";
+import { POST as setScene } from "@/app/api/events/set-scene/[id]/route";
 import { PUT as undoStatus } from "@/app/api/events/undo-event-post-status/[id]/route";
 import { PUT as updateStatus } from "@/app/api/events/update-event-post-status/[id]/route";
 import { erasedPosts } from "@/db/schema/posts/erased-posts";
@@ -46,6 +47,21 @@ it("a report of an event without posts has zeros and empty lists", async () => {
     undone: 0,
     takedowns: 0,
   });
+});
+
+it("a report says how often each scene was called, of its own event alone", async () => {
+  const { event, admin, account_id } = await createCast(installation.deps);
+  const other = await createEvent(installation.deps, account_id);
+  const press = (id: string, scene: string) =>
+    call(setScene, { as: admin, params: { id }, body: { scene, ...(scene === "Countdown" && { seconds: 60 }) } });
+  for (const scene of ["Numbers", "Countdown", "Layout", "Numbers"]) await press(event.id, scene);
+  await press(other.id, "Sponsor");
+  expect((await reportOf(event.id, admin)).scenes).toEqual([
+    { name: "Numbers", times: 2 },
+    { name: "Countdown", times: 1 },
+  ]);
+  const csv = await call(exportReport, { params: { id: event.id }, as: admin, query: { format: "csv" } });
+  expect(csv.body).toContain('"scenes","Numbers","2"');
 });
 
 it("a report counts posts, guests, cities, types, hearts, missions and places of its own event alone", async () => {

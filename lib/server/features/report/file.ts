@@ -32,6 +32,7 @@ function reportAsCsv({ event, made_at, totals, ten_minutes, decisions, ...lists 
       ["takedowns: gone from", at, `${gone} of ${screens}`] as [string, string, string],
       ["takedowns: gone_after_ms", at, gone_after_ms] as [string, string, number | null],
     ]),
+    ...lists.scenes.map(({ name, times }) => ["scenes", name, times] as [string, string, number]),
     ...lists.missions.map(({ name, posts }) => ["missions", name, posts] as [string, string, number]),
     ...lists.places.map(({ name, posts }) => ["places", name, posts] as [string, string, number]),
     ...ten_minutes.map(({ at, posts }) => ["posts per ten minutes", at, posts] as [string, string, number]),

@@ -5,6 +5,7 @@ import {
   countDecisions,
   countForReport,
   countRuled,
+  countScenes,
   countTenMinutes,
   countUndone,
   type DecisionAction,
@@ -43,6 +44,7 @@ export async function readEventReport(
   const shownScreens = await listShownScreens(db, one);
   const sponsors = bySponsor(await listShownAds(db, one));
   const links = new Map((await listSponsorLinks(db, one)).map(({ ad_id, expires_at }) => [ad_id, asTime(expires_at)]));
+  const scenes = await countScenes(db, one);
   const takedowns = await listTakedowns(db, one, shownRules.takedowns);
   const favourites = await listFavourites(db, { event_id, limit: reportFavourites });
   return {
@@ -67,6 +69,7 @@ export async function readEventReport(
     })),
     sponsors: sponsors.map((sponsor) => ({ ...sponsor, link_ends_at: links.get(sponsor.id) ?? null })),
     takedowns: takedowns.map((takedown) => ({ ...takedown, at: fromSeconds(takedown.at) })),
+    scenes,
     missions: sumBy(tagged, "mission"),
     places: sumBy(tagged, "place"),
     favourites: favourites.map(({ thumbnail_media_key: key, ...post }) => ({

@@ -3,7 +3,6 @@ import type { Transaction } from "@/db/client";
 import { findAccount } from "@/db/queries/people/accounts";
 import { bumpEvents } from "@/db/queries/posts/wall";
 import { findShowEvent, listScreens, setShow, updateScreen } from "@/db/queries/screens";
-import type { AuditAction } from "@/lib/shared/audit-actions";
 import type { Actor } from "@/lib/shared/auth/actor";
 import { moderationScope } from "@/lib/shared/auth/policy";
 import { AppError } from "@/lib/shared/errors";
@@ -66,14 +65,15 @@ export async function setScene(
   const startMs = now.getTime() + showRules.leadMs;
   const cue: Cue = { starts_at: isoTime(startMs), scene: sceneOf(body, startMs, now, timezone), run: null };
   if (screen_id === undefined) {
-    await changeShow(deps, actor, eventId, "show.scene", now, (show, shownMs) => ({
+    const entry = { action: "show.scene", to_value: body.scene } as const;
+    await changeShow(deps, actor, eventId, entry, now, (show, shownMs) => ({
       wall_show: { ...show, cues: withCue(show.cues, cue, shownMs) },
     }));
   } else {
     await order(deps, actor, screen_id, async (tx, { key, screen, event }) => {
       if (event?.id !== eventId) throw screenNotFound();
       await updateScreen(tx, key, { scene_cues: withCue(screen.scene_cues, cue, now.getTime()) });
-      await recordAudit(tx, actor, { action: "show.scene", subject: asSubject(event) });
+      await recordAudit(tx, actor, { action: "show.scene", to_value: body.scene, subject: asSubject(event) });
       return event;
     });
   }
@@ -115,7 +115,8 @@ export async function updateRun(deps: Deps, actor: Actor, eventId: string, { ite
 export async function directRun(deps: Deps, actor: Actor, eventId: string, to: RunOrder, now = new Date()) {
   const nowMs = now.getTime();
   const startMs = nowMs + showRules.leadMs;
-  await changeShow(deps, actor, eventId, "show.run", now, (show, shownMs, { run_of_show }) => {
+  const entry = { action: "show.run", to_value: to } as const;
+  await changeShow(deps, actor, eventId, entry, now, (show, shownMs, { run_of_show }) => {
     const withCues = (cues: Cue[]) => ({ wall_show: { ...show, cues } });
     if (to === "start") {
       if (run_of_show.length === 0) throw new AppError("conflict", messages.show.runEmpty);
@@ -142,26 +143,23 @@ export async function setBroughtUp(deps: Deps, actor: Actor, post: BroughtUp, se
   const brought_up = { post_id: post.id, until: isoTime(now.getTime() + (waitSeconds + seconds) * 1_000) };
   const change = (show: StoredShow) => ({ wall_show: { ...show, brought_up } });
   const subject = { kind: "post", id: post.id, event_id: post.event_id } as const;
-  await changeShow(deps, actor, post.event_id, "show.bring-up", now, change, subject);
+  await changeShow(deps, actor, post.event_id, { action: "show.bring-up", subject }, now, change);
 }
-
-type Subject = AuditEntry["subject"];
 
 /** Changes the locked show of an event. `shownMs`: the moment that its screens show, which a pause stops. */
 async function changeShow(
   deps: Deps,
   actor: Actor,
   eventId: string,
-  action: AuditAction,
+  entry: Omit<AuditEntry, "subject"> & Partial<Pick<AuditEntry, "subject">>,
   now: Date,
   change: (show: StoredShow, shownMs: number, event: ShowRow) => Parameters<typeof setShow>[2],
-  subject?: Subject,
 ): Promise<void> {
   const changed = await deps.db.transaction(async (tx: Transaction) => {
     const event = await lockEvent(tx, actor, eventId);
     const shownMs = shownMoment({ paused_at: event.wall_paused_at }, now.getTime());
     await setShow(tx, eventId, change(event.wall_show ?? noShow, shownMs, event));
-    await recordAudit(tx, actor, { action, subject: subject ?? asSubject(event) });
+    await recordAudit(tx, actor, { subject: asSubject(event), ...entry });
     return bumpEvents(tx, [eventId]);
   });
   await publishEventChanges(deps, changed);

@@ -77,6 +77,7 @@ export const reportMessages = {
       `On screen for ${time}, ${number(times)} ${times === 1 ? "time" : "times"}.`,
     until: (date: string) => `This page stays until ${date}.`,
   },
+  scenes: "Scenes shown",
   missions: "Missions",
   places: "Places",
   favourites: "Favourites",
