@@ -13,7 +13,6 @@ import { socketAddressHeader } from "@/lib/server/base/http/socket-address";
 import { strictTransportFor } from "@/lib/server/base/http/transport";
 import { env } from "@/lib/server/env";
 import { messages } from "@/lib/shared/messages";
-import { isNoticeChannel } from "@/lib/shared/posts/channel";
 import { endWithParent, isFaultOfCode, portTakenExitCode, signalReady } from "./process/child";
 import { createRealtimeServer, type RealtimeServer } from "./realtime/embedded-realtime";
 import { answerCoalesced, isCoalescedRead, isWallPage, watchConnections } from "./web/coalesce";
@@ -63,7 +62,7 @@ function createRealtime(): RealtimeServer | null {
   const addressOf = (request: IncomingMessage) =>
     clientAddress(pickHeaders(request, ["x-forwarded-for", socketAddressHeader]));
   return createRealtimeServer(
-    { appId, key, secret, needsUser: isNoticeChannel },
+    { appId, key, secret },
     {
       addressOf,
       maxConnections: env.SOCKETS_MAX,

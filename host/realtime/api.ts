@@ -14,8 +14,6 @@ export type RealtimeApp = {
   appId: string;
   key: string;
   secret: string;
-  /** Returns whether only signed-in sockets may join a channel. */
-  needsUser?: (channel: string) => boolean;
 };
 type Registries = { channels: ChannelRegistry; users: UserRegistry };
 

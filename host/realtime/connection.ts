@@ -31,8 +31,7 @@ export const closeCodes = {
   tooManyMessages: 4301,
 } as const;
 
-/** `needsUser` returns whether only signed-in sockets may join a channel, which makes them terminable. */
-type App = { key: string; secret: string; needsUser?: (channel: string) => boolean };
+type App = { key: string; secret: string };
 type Registries = { channels: ChannelRegistry; users: UserRegistry };
 type Refusal = { type: string; error: string; status: number };
 
@@ -199,9 +198,6 @@ export class RealtimeConnection implements Listener {
     const channelData = channel_data ?? undefined;
     if (!isChannelAuthValid(this.app, { socketId: this.id, channel, auth: auth ?? "", channelData })) {
       return { type: "AuthError", error: "The signature is not valid.", status: 401 };
-    }
-    if (this.#userId === null && this.app.needsUser?.(channel)) {
-      return { type: "AuthError", error: "Sign in before you join this channel.", status: 401 };
     }
     if (!isPresence(channel)) return {};
     const member = memberData.safeParse(parseJson(channelData ?? ""));

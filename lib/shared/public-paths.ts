@@ -48,8 +48,8 @@ export const publicApiPaths = {
 export const channels = {
   event: (eventId: string) => `event-${eventId}`,
   privateEvent: (eventId: string, epoch: string) => `private-event-${eventId}-${epoch}`,
-  account: (accountId: string) => `private-account-${accountId}`,
-  moderator: (userId: string) => `private-moderator-${userId}`,
+  /** A console's own: its epoch is the sign-in, so the name ends with it (docs/decisions/078). */
+  user: (userId: string, familyId: string) => `private-user-${userId}-${familyId}`,
 } as const;
 
 export const realtimeEvents = {

@@ -3,7 +3,7 @@ import { listen } from "@/lib/client/realtime/pusher-client";
 import type { AuthenticateUser, AuthorizeChannel } from "@/lib/shared/ports/realtime";
 import { realtimeApp, realtimeConfig, TestRealtimeServer } from "../support/realtime-server";
 
-const channel = "private-account-1";
+const channel = "private-user-1";
 
 let server: TestRealtimeServer;
 let states: string[];

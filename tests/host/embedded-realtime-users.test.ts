@@ -79,18 +79,6 @@ test("a closed socket is told why and receives nothing more, even if the client 
   ]);
 });
 
-test("a channel of notices is closed to a socket without a sign-in, even with a valid signature", async () => {
-  const channel = "private-account-1";
-  const { id, send, received: heard, receivedEvents } = await openRawSocket(server);
-  const join = () => send("pusher:subscribe", { channel, ...server.publisher.authorizeChannel(id, channel) });
-  join();
-  await expect.poll(receivedEvents).toContain("pusher:subscription_error");
-  expect(heard.at(-1)).toMatchObject({ channel, data: { type: "AuthError", status: 401 } });
-  send("pusher:signin", server.publisher.authenticateUser(id, { id: "ada" }));
-  join();
-  await expect.poll(receivedEvents).toContain("pusher_internal:subscription_succeeded");
-});
-
 test("a forged sign-in closes the socket, and a malformed or second one gets an error", async () => {
   const forger = new Pusher({ ...realtimeApp, secret: "guess", host: "127.0.0.1" });
   const forged = await openRawSocket(server);

@@ -78,17 +78,17 @@ test("the process that runs the server checks its health without an HTTP request
 });
 
 test("a private channel opens only with a signature made with the secret", async () => {
-  const channel = await subscribed(scene.browser(), "private-account-1");
+  const channel = await subscribed(scene.browser(), "private-user-1");
   const arrival = next(channel, "postSubmitted");
-  await scene.publisher.trigger("private-account-1", "postSubmitted", { id: "p" });
+  await scene.publisher.trigger("private-user-1", "postSubmitted", { id: "p" });
   expect(await arrival).toEqual({ id: "p" });
 
   const forger = new Pusher({ ...app, secret: "guess", host: "127.0.0.1" });
-  const forged = scene.browser({ signer: forger }).subscribe("private-account-1");
+  const forged = scene.browser({ signer: forger }).subscribe("private-user-1");
   expect(await next(forged, "pusher:subscription_error")).toMatchObject({ type: "AuthError", status: 401 });
   expect(
     await scene.publisher
-      .get({ path: "/channels/private-account-1", params: { info: "subscription_count" } })
+      .get({ path: "/channels/private-user-1", params: { info: "subscription_count" } })
       .then((answer) => answer.json()),
   ).toEqual({
     occupied: true,

@@ -5,6 +5,7 @@ import { posts } from "@/db/schema/posts/posts";
 import { createViewTicket, derivedKey, hashToken } from "@/lib/server/base/auth/tokens";
 import { createProbeToken, probeHeader } from "@/lib/server/features/doctor/probe-token";
 import { createExport } from "@/lib/server/features/export/service";
+import { noticeChannel } from "@/lib/shared/posts/channel";
 import { channels } from "@/lib/shared/public-paths";
 import { wallChannel } from "@/lib/shared/wall/channel";
 import { createInvitation } from "./invitations";
@@ -226,10 +227,8 @@ export const publicExamples: Examples = {
     example("the private name of a live wall", rows.nobodyForbidden, ({ event }) =>
       subscribe(channels.privateEvent(event.id, event.channel_epoch)),
     ),
-    example("the admins' consoles", rows.adminsChannel, (scene) => subscribe(channels.account(scene.account_id))),
-    example("a moderator's console", rows.moderatorsChannel, (scene) =>
-      subscribe(channels.moderator(scene.moderator.user_id)),
-    ),
+    example("an admin's console", rows.adminsChannel, ({ admin }) => subscribe(noticeChannel(admin))),
+    example("a moderator's console", rows.moderatorsChannel, ({ moderator }) => subscribe(noticeChannel(moderator))),
   ],
   ...albumExamples,
   ...receiptExamples,

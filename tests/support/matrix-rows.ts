@@ -44,7 +44,7 @@ export const rows = {
   teamElseLocked: row(403, "passes", "passes", 403, "passes"),
   /** Answers everybody, and has content only for the account's people. */
   teamElseNothing: row("elsewhere", "passes", "passes", "elsewhere", "passes"),
-  /** The channel of the account's admins: others' channels are refused whether they exist or not. */
+  /** The channel of one admin's console: others' channels are refused whether they exist or not. */
   adminsChannel: row(401, 403, 403, 403, "passes"),
   /** The channel of one moderator, with the notices of their events. */
   moderatorsChannel: row(401, "passes", 403, 403, 403),

@@ -22,16 +22,22 @@ export async function createAccount(deps: Deps, company_name = "Quiet Fields"): 
 
 export async function createPerson(deps: Deps, account_id: string, role: Role): Promise<Person> {
   const user_id = uuidv7();
-  const family_id = uuidv7();
   counter += 1;
   const email = `${role}-${counter}@example.com`;
   await deps.db.insert(users).values({ id: user_id, account_id, email, role, password_hash: "not a hash" });
+  return signInAgain(deps, { user_id, account_id, role, email });
+}
+
+/** Signs a person in, in a browser of its own. */
+export async function signInAgain(deps: Deps, person: Omit<Person, "family_id" | "bearer">): Promise<Person> {
+  const family_id = uuidv7();
   await deps.db.insert(refreshTokenFamilies).values({
     id: family_id,
-    user_id,
+    user_id: person.user_id,
     token_hash: hashToken(family_id),
     expires_at: new Date(Date.now() + 3_600_000).toISOString(),
   });
+  const { user_id, account_id, role, email } = person;
   const actor = { user_id, account_id, role, family_id };
   return { ...actor, email, bearer: await createAccessToken(actor) };
 }

@@ -12,6 +12,8 @@ export class PusherServer {
   private port = 0;
   /** If true, every request is answered with a 503. */
   isDown = false;
+  /** How many requests it has answered. */
+  requests = 0;
   /** The published messages. */
   readonly publishedMessages: PublishedMessage[] = [];
   /** The ids of users whose connections the app terminated. */
@@ -49,7 +51,9 @@ export class PusherServer {
   private take(url: string, body: string) {
     const [path = ""] = url.split("?");
     const user = /^\/apps\/1\/users\/([^/]+)\/terminate_connections$/.exec(path)?.[1];
+    this.requests += 1;
     if (user) this.terminated.push(user);
+    else if (path === "/apps/1/events") this.publishedMessages.push(...readEvent(body));
     else if (path === "/apps/1/batch_events") this.publishedMessages.push(...readBatch(body));
     else throw new Error(`Nobody expected ${path}.`);
   }
@@ -58,6 +62,11 @@ export class PusherServer {
 function readBatch(body: string): PublishedMessage[] {
   const { batch } = JSON.parse(body) as { batch: { channel: string; name: string; data: string }[] };
   return batch.map(({ channel, name, data }) => ({ channel, event: name, data: JSON.parse(data) }));
+}
+
+function readEvent(body: string): PublishedMessage[] {
+  const { name, data, channels } = JSON.parse(body) as { name: string; data: string; channels: string[] };
+  return channels.map((channel) => ({ channel, event: name, data: JSON.parse(data) }));
 }
 
 async function readText(request: IncomingMessage): Promise<string> {

@@ -5,7 +5,6 @@ import Pusher from "pusher";
 import { createRealtimeServer, type RealtimeServer } from "@/host/realtime/embedded-realtime";
 import { createPusherRealtime } from "@/lib/server/outside/adapters/realtime.pusher";
 import type { Realtime, RealtimeClientConfig } from "@/lib/shared/ports/realtime";
-import { isNoticeChannel } from "@/lib/shared/posts/channel";
 
 export const realtimeApp = { appId: "1", key: "app-key", secret: "app-secret" };
 
@@ -26,7 +25,7 @@ export class TestRealtimeServer {
   publisher = new Pusher({ ...realtimeApp, host: "127.0.0.1" });
 
   async start() {
-    const realtime = createRealtimeServer({ ...realtimeApp, needsUser: isNoticeChannel });
+    const realtime = createRealtimeServer(realtimeApp);
     const http = createServer((request, response) => {
       if (!realtime.handleRequest(request, response)) response.writeHead(404).end();
     });

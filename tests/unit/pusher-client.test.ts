@@ -35,7 +35,7 @@ it.each([
   const location = { protocol, hostname: "wall.example.com", port: "" };
   vi.stubGlobal("window", Object.assign(new EventTarget(), { location, setTimeout }));
   const stop = listen(
-    { config: plain, authenticate: refuse, authorize: refuse, channel: "private-account-1" },
+    { config: plain, authenticate: refuse, authorize: refuse, channel: "private-user-1" },
     { events: {}, onSubscribed: () => {}, onLost: () => {} },
   );
   await vi.waitFor(() => expect(made).toHaveBeenCalledOnce());
@@ -58,14 +58,14 @@ it.each(["signed", "refused"])(
       asked.catch(() => {});
       const sign = () => asked;
       const stop = listen(
-        { config: plain, authenticate: sign, authorize: sign, channel: "private-account-1" },
+        { config: plain, authenticate: sign, authorize: sign, channel: "private-user-1" },
         { events: {}, onSubscribed: () => {}, onLost: () => {} },
       );
       await vi.waitFor(() => expect(made).toHaveBeenCalledOnce());
       const [, signing] = made.mock.calls[0] as [string, Signing];
       const callback = vi.fn();
       signing.userAuthentication.customHandler({ socketId: "1.1" }, callback);
-      signing.channelAuthorization.customHandler({ socketId: "1.1", channelName: "private-account-1" }, callback);
+      signing.channelAuthorization.customHandler({ socketId: "1.1", channelName: "private-user-1" }, callback);
       if (stopsFirst) stop();
       answer();
       await new Promise((resolve) => setTimeout(resolve, 20));

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, isNull, ne, not, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, not, or, sql } from "drizzle-orm";
 import { limits } from "@/lib/shared/limits";
 import type { Role } from "@/lib/shared/vocabulary";
 import type { Database, Transaction } from "../../client";
@@ -75,6 +75,31 @@ export async function findTeamMember(db: Database, params: { family_id: string; 
     )
     .where(and(eq(refreshTokenFamilies.id, params.family_id), isLive, not(isFactorMissing)));
   return row ?? null;
+}
+
+/** Returns the live sign-ins that may have an open console, of the account's admins, the event's moderators and `others`. */
+export async function listListeningSessions(
+  db: Database,
+  event: { account_id: string; id: string },
+  others: readonly string[] = [],
+): Promise<SessionOwner[]> {
+  const moderators = db
+    .select({ id: eventModerators.user_id })
+    .from(eventModerators)
+    .where(and(eq(eventModerators.account_id, event.account_id), eq(eventModerators.event_id, event.id)));
+  return db
+    .select({ user_id: users.id, family_id: refreshTokenFamilies.id })
+    .from(users)
+    .innerJoin(refreshTokenFamilies, eq(refreshTokenFamilies.user_id, users.id))
+    .where(
+      and(
+        eq(users.account_id, event.account_id),
+        or(eq(users.role, "admin"), inArray(users.id, moderators), inArray(users.id, [...others])),
+        isLive,
+        sql`${refreshTokenFamilies.rotated_at} > now() - ${seconds(limits.listeningSeconds)}`,
+      ),
+    )
+    .orderBy(users.role, users.id, refreshTokenFamilies.id);
 }
 
 /** Starts a sign-in with its first token. */

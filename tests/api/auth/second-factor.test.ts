@@ -346,7 +346,7 @@ describe("a required second factor", () => {
       expect([address, status, body.message]).toEqual([address, 403, text.setUpFirst]);
     }
     // A console asks for its channel by a public route. A 401 there would end the session that is to set it up.
-    const channel = { socket_id: "1.1", channel_name: channels.moderator(moderator.user_id) };
+    const channel = { socket_id: "1.1", channel_name: channels.user(moderator.user_id, moderator.user_id) };
     const { status, body } = await call(authorizeChannel, { body: channel, as });
     expect([status, body.message]).toEqual([403, text.setUpFirst]);
   });

@@ -10,6 +10,7 @@ import { posts } from "@/db/schema/posts/posts";
 import { updatePostStatus } from "@/lib/server/features/posts/write";
 import { brandImageFields } from "@/lib/shared/events/contract";
 import { messages } from "@/lib/shared/messages";
+import { noticeChannel } from "@/lib/shared/posts/channel";
 import { channels } from "@/lib/shared/public-paths";
 import { type Answer, call } from "../../support/call";
 import { makeClip } from "../../support/clips";
@@ -68,7 +69,7 @@ describe("deleting an event", () => {
     installation.realtime.take();
     await remove(event.id);
     const push = { event: "eventChanged", data: { version: 5, event_id: event.id } };
-    const notice = { channel: channels.account(cast.account_id), event: "eventChanged", data: { event_id: event.id } };
+    const notice = { channel: noticeChannel(cast.admin), event: "eventChanged", data: { event_id: event.id } };
     expect(installation.realtime.take()).toEqual([{ channel: channels.event(event.id), ...push }, notice]);
     expect(installation.pageCache.expired).toContain(event.event_url_slug);
     expect((await call(eventBySlug, { params: { slug: event.event_url_slug } })).status).toBe(404);
@@ -187,9 +188,7 @@ describe("rights that end", () => {
     await assignModerator(installation.deps, event, cast.moderator);
     notices();
     await remove(event.id);
-    expect(notices()).toEqual(
-      expect.arrayContaining([channels.account(cast.account_id), channels.moderator(cast.moderator.user_id)]),
-    );
+    expect(notices()).toEqual(expect.arrayContaining([noticeChannel(cast.admin), noticeChannel(cast.moderator)]));
   });
 
   it("a moderator who is taken off an event hears of it once, and of later changes no more", async () => {
@@ -199,8 +198,8 @@ describe("rights that end", () => {
       call(updateEvent, { method: "PUT", as: cast.admin, params: { id: event.id }, body });
     notices();
     await change({ moderator_ids: [] });
-    expect(notices()).toContain(channels.moderator(cast.moderator.user_id));
+    expect(notices()).toContain(noticeChannel(cast.moderator));
     await change({ moderation_mode: "Automatic" });
-    expect(notices()).not.toContain(channels.moderator(cast.moderator.user_id));
+    expect(notices()).not.toContain(noticeChannel(cast.moderator));
   });
 });

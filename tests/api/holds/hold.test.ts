@@ -8,6 +8,7 @@ import { moderationHolds } from "@/db/schema/posts/moderation-holds";
 import { updatePostStatus } from "@/lib/server/features/posts/write";
 import { holdRules } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
+import { noticeChannel } from "@/lib/shared/posts/channel";
 import { shortName } from "@/lib/shared/users/short-name";
 import { call } from "../../support/call";
 import { deal, endHoldIn, hold, listHolds, openTab, type Tab } from "../../support/holds";
@@ -212,7 +213,7 @@ describe("pushes to consoles", () => {
     ...{ tab_id: tab.id, user_id: tab.as.user_id, event_id, post_id },
     left_ms: post_id ? holdRules.seconds * 1_000 : 0,
   });
-  const channels = () => [`private-account-${cast.account_id}`, `private-moderator-${cast.moderator.user_id}`];
+  const channels = () => [noticeChannel(cast.admin), noticeChannel(cast.moderator)];
 
   it("a hold's push carries ids only, once for each change and never for a renewal", async () => {
     await hold(mine, { post_id: post.id });

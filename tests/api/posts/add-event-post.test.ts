@@ -5,6 +5,7 @@ import { POST as addEventPost } from "@/app/api/events/add-event-post/route";
 import { posts } from "@/db/schema/posts/posts";
 import { messages } from "@/lib/shared/all-messages";
 import { limits } from "@/lib/shared/limits";
+import { noticeChannel } from "@/lib/shared/posts/channel";
 import { type Answer, call } from "../../support/call";
 import { testInstallation } from "../../support/installation";
 import { type Cast, createCast, createEvent } from "../../support/people";
@@ -43,8 +44,8 @@ describe("posting a photo", () => {
     const answer = await call(addEventPost, { body: postForm(cast.event, await makePhoto()) });
     const notice = { event: "postSubmitted", data: { id: answer.body.id, event_id: cast.event.id } };
     expect(installation.realtime.take()).toEqual([
-      { channel: `private-account-${cast.account_id}`, ...notice },
-      { channel: `private-moderator-${cast.moderator.user_id}`, ...notice },
+      { channel: noticeChannel(cast.admin), ...notice },
+      { channel: noticeChannel(cast.moderator), ...notice },
     ]);
   });
 

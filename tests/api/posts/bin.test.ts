@@ -11,6 +11,7 @@ import { drainJobs } from "@/lib/server/outside/jobs/drain";
 import { createTasks } from "@/lib/server/outside/jobs/tasks";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
+import { noticeChannel } from "@/lib/shared/posts/channel";
 import { postStatuses, settablePostStatuses } from "@/lib/shared/vocabulary";
 import { call } from "../../support/call";
 import { eventScene } from "../../support/event-scene";
@@ -94,13 +95,11 @@ describe("expired posts in the bin", () => {
     await eraseExpired();
     expect(await left()).toEqual([young.id, approved.id].sort());
     expect(installation.realtime.take()).toEqual([
-      ...[`private-account-${scene.cast.account_id}`, `private-moderator-${scene.cast.moderator.user_id}`].map(
-        (channel) => ({
-          channel,
-          event: "postsErased",
-          data: { event_id: scene.event.id, ids: [over.id] },
-        }),
-      ),
+      ...[noticeChannel(scene.cast.admin), noticeChannel(scene.cast.moderator)].map((channel) => ({
+        channel,
+        event: "postsErased",
+        data: { event_id: scene.event.id, ids: [over.id] },
+      })),
     ]);
   });
 
@@ -111,7 +110,8 @@ describe("expired posts in the bin", () => {
     await installation.deps.db.update(posts).set({ deleted_at: sql`now() - make_interval(secs => ${binSeconds + 1})` });
     await eraseExpired();
     expect(await left()).toEqual([]);
-    const toAdmins = installation.realtime.take().filter(({ channel }) => channel.startsWith("private-account-"));
+    const admins = [scene.cast.admin, scene.cast.stranger].map(noticeChannel);
+    const toAdmins = installation.realtime.take().filter(({ channel }) => admins.includes(channel));
     const sizes = toAdmins.map(({ data }) => (data as { ids: string[] }).ids.length);
     expect(sizes.sort((a, b) => a - b)).toEqual([3, 5, limits.erasedPerBatch]);
   });

@@ -9,6 +9,7 @@ import { makePostThumbnail } from "@/lib/server/features/posts/make-renditions";
 import { updatePostStatus } from "@/lib/server/features/posts/write";
 import { drainJobs } from "@/lib/server/outside/jobs/drain";
 import { messages } from "@/lib/shared/messages";
+import { noticeChannel } from "@/lib/shared/posts/channel";
 import { call } from "../../support/call";
 import { makeClip } from "../../support/clips";
 import { tablesThatContain } from "../../support/database-words";
@@ -228,13 +229,11 @@ describe("pushes to screens and consoles", () => {
         event: "eventPostRemoved",
         data: { version: 2, id, event_id: scene.event.id },
       },
-      ...[`private-account-${scene.cast.account_id}`, `private-moderator-${scene.cast.moderator.user_id}`].map(
-        (channel) => ({
-          channel,
-          event: "postsErased",
-          data: { event_id: scene.event.id, ids: [id] },
-        }),
-      ),
+      ...[noticeChannel(scene.cast.admin), noticeChannel(scene.cast.moderator)].map((channel) => ({
+        channel,
+        event: "postsErased",
+        data: { event_id: scene.event.id, ids: [id] },
+      })),
     ]);
     expect(installation.pageCache.expired).toEqual([scene.event.event_url_slug]);
   });
@@ -248,8 +247,8 @@ describe("pushes to screens and consoles", () => {
     await erase(scene.cast.admin, id);
     const pushed = installation.realtime.take().map(({ channel, event: name }) => [channel, name]);
     expect(pushed).toEqual([
-      [`private-account-${scene.cast.account_id}`, "postsErased"],
-      [`private-moderator-${scene.cast.moderator.user_id}`, "postsErased"],
+      [noticeChannel(scene.cast.admin), "postsErased"],
+      [noticeChannel(scene.cast.moderator), "postsErased"],
     ]);
     expect(installation.pageCache.expired).toEqual([]);
   });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { PUT as updateFavourite } from "@/app/api/events/update-event-post-favourite/[id]/route";
 import { messages } from "@/lib/shared/messages";
+import { noticeChannel } from "@/lib/shared/posts/channel";
 import { type Answer, call } from "../../support/call";
 import { testInstallation } from "../../support/installation";
 import { type Cast, createCast, type Person } from "../../support/people";
@@ -47,8 +48,8 @@ it("starring notifies the consoles by id only, and a waiting post leaves the wal
   await star(cast.moderator);
   const notice = { event: "postChanged", data: { id: post.id, event_id: cast.event.id } };
   expect(installation.realtime.take()).toEqual([
-    { channel: `private-account-${cast.account_id}`, ...notice },
-    { channel: `private-moderator-${cast.moderator.user_id}`, ...notice },
+    { channel: noticeChannel(cast.admin), ...notice },
+    { channel: noticeChannel(cast.moderator), ...notice },
   ]);
   expect((await readPost(installation.deps, post.id)).wall_version).toBeNull();
 });

@@ -8,6 +8,7 @@ import { events } from "@/db/schema/events";
 import { postStatusChanges } from "@/db/schema/posts/post-status-changes";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
+import { noticeChannel } from "@/lib/shared/posts/channel";
 import { type PostStatus, postStatuses, settablePostStatuses } from "@/lib/shared/vocabulary";
 import { call } from "../../support/call";
 import { eventScene } from "../../support/event-scene";
@@ -35,7 +36,7 @@ const statusOf = async (id = post.id) => (await readPost(installation.deps, id))
 const pushed = () =>
   installation.realtime
     .take()
-    .filter(({ channel }) => !channel.startsWith("private-moderator-"))
+    .filter(({ channel }) => channel !== noticeChannel(scene.cast.moderator))
     .map((message) => message.event);
 
 async function wallVersion(): Promise<number> {
@@ -104,8 +105,8 @@ describe("pushes to the wall", () => {
     const messages = installation.realtime.take();
     expect(messages.map((message) => [message.channel, message.event])).toEqual([
       [`event-${scene.event.id}`, "newEventPost"],
-      [`private-account-${scene.cast.account_id}`, "postChanged"],
-      [`private-moderator-${scene.cast.moderator.user_id}`, "postChanged"],
+      [noticeChannel(scene.cast.admin), "postChanged"],
+      [noticeChannel(scene.cast.moderator), "postChanged"],
     ]);
     expect(messages[0]?.data).toMatchObject({ version: 1, post: { id: post.id, wall_position: 1 } });
     expect(JSON.stringify(messages)).not.toContain("@");

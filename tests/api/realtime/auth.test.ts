@@ -8,6 +8,7 @@ import { revokeFamilies } from "@/db/queries/people/sessions";
 import { events } from "@/db/schema/events";
 import { createUnlockToken, unlockCookieName } from "@/lib/server/base/auth/tokens";
 import { messages } from "@/lib/shared/messages";
+import { noticeChannel } from "@/lib/shared/posts/channel";
 import { channels } from "@/lib/shared/public-paths";
 import { wallChannel } from "@/lib/shared/wall/channel";
 import { call } from "../../support/call";
@@ -24,26 +25,23 @@ beforeAll(async () => {
 const ask = (channel_name: string, as: Person | null = null, cookies: Record<string, string> = {}) =>
   call(authorize, { body: { socket_id: "12.34", channel_name }, as, cookies });
 
-describe("an account's channel", () => {
-  it("an account's channel is signed for its admins", async () => {
-    const answer = await ask(channels.account(cast.account_id), cast.admin);
-    expect(answer).toMatchObject({ status: 200, body: { auth: `signed:12.34:private-account-${cast.account_id}` } });
-  });
-
-  it("an account's channel is refused to moderators, who each have a channel of their own", async () => {
-    const theirs = channels.moderator(cast.moderator.user_id);
-    expect((await ask(channels.account(cast.account_id), cast.moderator)).status).toBe(403);
-    expect((await ask(theirs, cast.moderator)).status).toBe(200);
-    for (const other of [cast.otherModerator, cast.admin, cast.stranger]) {
-      expect((await ask(theirs, other)).status).toBe(403);
+describe("a console's channel", () => {
+  it("a console's channel is signed for its own sign-in alone", async () => {
+    for (const person of [cast.admin, cast.moderator]) {
+      const own = noticeChannel(person);
+      expect(await ask(own, person)).toMatchObject({ status: 200, body: { auth: `signed:12.34:${own}` } });
+      const others = [cast.otherModerator, cast.stranger, person === cast.admin ? cast.moderator : cast.admin];
+      for (const other of others) {
+        expect(await ask(own, other)).toMatchObject({
+          status: 403,
+          body: { message: messages.realtime.channelForbidden },
+        });
+      }
+      expect((await ask(own)).status).toBe(401);
+      // Another sign-in of the same person, and the channel of a whole company before.
+      expect((await ask(channels.user(person.user_id, randomUUID()), person)).status).toBe(403);
+      expect((await ask(`private-account-${cast.account_id}`, person)).status).toBe(403);
     }
-    expect((await ask(theirs)).status).toBe(401);
-  });
-
-  it("an account's channel is refused to anonymous callers and to another company", async () => {
-    expect((await ask(channels.account(cast.account_id))).status).toBe(401);
-    const stranger = await ask(channels.account(cast.account_id), cast.stranger);
-    expect(stranger).toMatchObject({ status: 403, body: { message: messages.realtime.channelForbidden } });
   });
 });
 
@@ -109,15 +107,15 @@ describe("invalid input", () => {
     expect((await ask(`private-event-${randomUUID()}`, cast.admin)).status).toBe(404);
   });
 
-  it.each(["private-anything", "presence-account-1", "private-event-../x", "private-account-", ""])(
+  it.each(["private-anything", "presence-account-1", "private-event-../x", "private-user-", ""])(
     "the channel '%s' is refused",
     async (channel) => {
       expect((await ask(channel, cast.admin)).status).toBe(403);
     },
   );
 
-  it.each(["", "12", "12.34:private-account-x", "a.b"])("the socket id '%s' is refused", async (socket_id) => {
-    const body = { socket_id, channel_name: channels.account(cast.account_id) };
+  it.each(["", "12", "12.34:private-user-x", "a.b"])("the socket id '%s' is refused", async (socket_id) => {
+    const body = { socket_id, channel_name: noticeChannel(cast.admin) };
     expect((await call(authorize, { body, as: cast.admin })).status).toBe(400);
     expect((await call(authenticate, { body: { socket_id }, as: cast.admin })).status).toBe(400);
   });

@@ -1,6 +1,8 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { refreshTokenFamilies } from "@/db/schema/people/refresh-token-families";
 import { drainJobs } from "@/lib/server/outside/jobs/drain";
+import { limits } from "@/lib/shared/limits";
 import { noticeChannel } from "@/lib/shared/posts/channel";
 import {
   approvePost,
@@ -14,6 +16,7 @@ import {
   waysOfSessions,
 } from "../../support/ended-rights";
 import { testInstallation } from "../../support/installation";
+import { signInAgain } from "../../support/people";
 import { PusherServer } from "../../support/pusher-server";
 
 /** Ended rights with hosted Pusher, which holds the sockets: the product can only call its API with the right names. */
@@ -47,6 +50,7 @@ describe.each([...waysOfEvents, ...waysOfSessions, unassigned])("$name", (way: W
       ...(way === unassigned
         ? [
             [noticeChannel(scene.admin), "eventChanged"],
+            [noticeChannel(scene.otherAdmin), "eventChanged"],
             [noticeChannel(scene.moderator), "eventChanged"],
           ]
         : []),
@@ -81,18 +85,43 @@ describe.each(waysOfSessions)("$name", (way: Way) => {
 
 it("pushes to consoles go to those who moderate the event at that moment", async () => {
   const scene = await createRightsScene(installation.deps, "Live");
-  const [admins, theirs] = [noticeChannel(scene.admin), noticeChannel(scene.moderator)];
+  const toAdmins = [scene.admin, scene.otherAdmin].map((admin) => [noticeChannel(admin), "postSubmitted"]);
   await submitPost(scene);
-  expect(namesOf(pusher.takePublished()).sort()).toEqual(
-    [
-      [admins, "postSubmitted"],
-      [theirs, "postSubmitted"],
-    ].sort(),
-  );
+  const toModerator = [noticeChannel(scene.moderator), "postSubmitted"];
+  expect(namesOf(pusher.takePublished())).toEqual([...toAdmins, toModerator]);
   await unassigned.end(scene);
   pusher.takePublished();
   await submitPost(scene);
-  expect(namesOf(pusher.takePublished())).toEqual([[admins, "postSubmitted"]]);
+  expect(namesOf(pusher.takePublished())).toEqual(toAdmins);
+});
+
+it("a sign-in that was refreshed more than a day ago has no open console, and gets no push", async () => {
+  const scene = await createRightsScene(installation.deps, "Live");
+  const refreshed = (seconds: number) =>
+    installation.deps.db
+      .update(refreshTokenFamilies)
+      .set({ rotated_at: sql`now() - make_interval(secs => ${seconds})` })
+      .where(eq(refreshTokenFamilies.id, scene.otherAdmin.family_id));
+  const theirs = [noticeChannel(scene.otherAdmin), "postSubmitted"];
+  await refreshed(limits.listeningSeconds - 60);
+  await submitPost(scene);
+  expect(namesOf(pusher.takePublished())).toContainEqual(theirs);
+  await refreshed(limits.listeningSeconds + 1);
+  await submitPost(scene);
+  expect(namesOf(pusher.takePublished())).not.toContainEqual(theirs);
+});
+
+it("a notice to many consoles is one request, which carries up to a hundred channels", async () => {
+  const scene = await createRightsScene(installation.deps, "Live");
+  const others = await Promise.all(Array.from({ length: 100 }, () => signInAgain(installation.deps, scene.otherAdmin)));
+  pusher.requests = 0;
+  await submitPost(scene);
+  const pushed = pusher.takePublished();
+  expect(pushed.map(({ channel }) => channel).sort()).toEqual(
+    [scene.admin, scene.otherAdmin, scene.moderator, ...others].map(noticeChannel).sort(),
+  );
+  expect(new Set(pushed.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+  expect(pusher.requests).toBe(2);
 });
 
 it("expired sessions are ended hourly, and their private channels get new names", async () => {

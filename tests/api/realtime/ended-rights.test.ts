@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { POST as logout } from "@/app/api/auth/logout/route";
 import { PUT as updateEvent } from "@/app/api/events/update-event/[id]/route";
 import { noticeChannel } from "@/lib/shared/posts/channel";
 import { call } from "../../support/call";
@@ -18,7 +19,7 @@ import {
   waysOfSessions,
 } from "../../support/ended-rights";
 import { testInstallation } from "../../support/installation";
-import type { Person } from "../../support/people";
+import { type Person, signInAgain } from "../../support/people";
 import { openRawSocket, type RawSocket } from "../../support/raw-socket";
 import { TestRealtimeServer } from "../../support/realtime-server";
 
@@ -111,6 +112,34 @@ describe.each(waysOfSessions)("$name", (way: Way) => {
     expect(messagesOf(theirs)).toEqual([]);
     expect((await signIn("1.1", as)).status).toBe(401);
     expect((await sign(noticeChannel(as), "1.1", { as })).status).toBe(401);
+  });
+});
+
+describe.each(waysOfSessions)("$name", (way: Way) => {
+  it("the person's console hears nothing more where the engine never closes a socket, and colleagues do", async () => {
+    installation.deps.realtime = { ...server.adapter, terminateUserConnections: async () => {} };
+    const scene = await createRightsScene(installation.deps, "Live");
+    const { as = scene.admin } = way.leaver(scene);
+    const [theirs, other] = [await openConsole(as), await openConsole(scene.admin)];
+    await submitPost(scene);
+    await expect.poll(() => messagesOf(theirs).length).toBe(1);
+    expect((await way.end(scene)).status).toBe(200);
+    await submitPost(scene);
+    await expect.poll(() => messagesOf(other).map(({ event }) => event)).toEqual(["postSubmitted", "postSubmitted"]);
+    expect([theirs.isOpen(), other.isOpen(), messagesOf(theirs).length]).toEqual([true, true, 1]);
+  });
+});
+
+describe("a person's other sign-in", () => {
+  it("a person who logs out in one browser still hears everything in another", async () => {
+    installation.deps.realtime = { ...server.adapter, terminateUserConnections: async () => {} };
+    const scene = await createRightsScene(installation.deps, "Live");
+    const elsewhere = await signInAgain(installation.deps, scene.otherAdmin);
+    const [theirs, other] = [await openConsole(scene.otherAdmin), await openConsole(elsewhere)];
+    await call(logout, { method: "POST", as: scene.otherAdmin });
+    await submitPost(scene);
+    await expect.poll(() => messagesOf(other).map(({ event }) => event)).toEqual(["postSubmitted"]);
+    expect(messagesOf(theirs)).toEqual([]);
   });
 });
 

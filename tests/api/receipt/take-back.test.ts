@@ -9,6 +9,7 @@ import { updatePostStatus } from "@/lib/server/features/posts/write";
 import { drainJobs } from "@/lib/server/outside/jobs/drain";
 import { receiptChannel } from "@/lib/server/outside/realtime/receipt-channel";
 import { messages } from "@/lib/shared/all-messages";
+import { noticeChannel } from "@/lib/shared/posts/channel";
 import { readAuditLog } from "../../support/audit-log";
 import { call } from "../../support/call";
 import { makeClip } from "../../support/clips";
@@ -114,8 +115,8 @@ describe("withdrawing a post", () => {
     expect(pushed).toEqual([
       [`event-${event.id}`, "eventPostRemoved"],
       [receiptChannel(hashToken(token)), "receiptChanged"],
-      [`private-account-${cast.account_id}`, "postsErased"],
-      [`private-moderator-${cast.moderator.user_id}`, "postsErased"],
+      [noticeChannel(cast.admin), "postsErased"],
+      [noticeChannel(cast.moderator), "postsErased"],
     ]);
     expect(await publicTrace(installation, event, id)).toMatchObject({
       list: [],

@@ -7,6 +7,7 @@ import { applyRules } from "@/lib/server/features/rules/rule-waiting";
 import { drainJobs } from "@/lib/server/outside/jobs/drain";
 import { ruleLimits } from "@/lib/shared/limits/rules";
 import { messages } from "@/lib/shared/messages";
+import { noticeChannel } from "@/lib/shared/posts/channel";
 import { type AuditRow, readAuditLog } from "../../support/audit-log";
 import { call } from "../../support/call";
 import { testInstallation } from "../../support/installation";
@@ -51,7 +52,7 @@ describe("a switch to an automatic mode", () => {
     expect(await row(id)).toMatchObject({ status: "pending", rule: null });
     const pushed = installation.realtime.take().filter((message) => message.event === "eventChanged");
     expect(pushed.map(({ channel }) => channel)).toEqual(
-      expect.arrayContaining([`private-account-${cast.account_id}`, `private-moderator-${cast.moderator.user_id}`]),
+      expect.arrayContaining([noticeChannel(cast.admin), noticeChannel(cast.moderator)]),
     );
     await change(event, { moderation_mode: "Trusted" });
     const entries = await readAuditLog(installation.deps);

@@ -6,6 +6,7 @@ import { erasePost } from "@/lib/server/features/posts/erase";
 import { undoPostStatus, updatePostStatus } from "@/lib/server/features/posts/write";
 import { raiseWaitAlarm } from "@/lib/server/features/wait-alarm/raise";
 import { drainJobs } from "@/lib/server/outside/jobs/drain";
+import { noticeChannel } from "@/lib/shared/posts/channel";
 import { call } from "../../support/call";
 import { testInstallation } from "../../support/installation";
 import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
@@ -54,8 +55,8 @@ describe("raising the alarm", () => {
     await letPass(10);
     expect(await alarmedAt(event)).not.toBeNull();
     expect(raisedFor()).toEqual([
-      [`private-account-${cast.account_id}`, { event_id: event.id }],
-      [`private-moderator-${cast.moderator.user_id}`, { event_id: event.id }],
+      [noticeChannel(cast.admin), { event_id: event.id }],
+      [noticeChannel(cast.moderator), { event_id: event.id }],
     ]);
 
     await post();

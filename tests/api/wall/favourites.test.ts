@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { PUT as updateFavourite } from "@/app/api/events/update-event-post-favourite/[id]/route";
 import { GET as wallChanges } from "@/app/api/events/wall-changes/[eventId]/route";
 import { updatePostStatus } from "@/lib/server/features/posts/write";
+import { noticeChannel } from "@/lib/shared/posts/channel";
 import { newEventPostMessage } from "@/lib/shared/posts/contract";
 import type { SettablePostStatus, YesNo } from "@/lib/shared/vocabulary";
 import { call } from "../../support/call";
@@ -80,7 +81,7 @@ describe("starring a post on the wall", () => {
     installation.realtime.take();
     await star(id);
     const notices = installation.realtime.take().filter((message) => message.event === "postChanged");
-    expect(notices.map(({ channel }) => channel)).toContain(`private-account-${cast.account_id}`);
+    expect(notices.map(({ channel }) => channel)).toContain(noticeChannel(cast.admin));
     for (const { data } of notices) expect(data).toEqual({ id, event_id: event.id });
   });
 

@@ -46,9 +46,18 @@ export function createPusherRealtime(options: PusherOptions): Realtime {
   const patient = new Pusher({ ...config, timeout: 30_000 });
   // The HTTP API takes at most ten messages a batch (Pusher Channels HTTP API, POST batch_events).
   const batchSize = 10;
+  /** One event goes to at most a hundred channels (POST events). */
+  const channelsAtOnce = 100;
 
   return {
     async publish(messages) {
+      const [first] = messages;
+      if (first && messages.length > batchSize && messages.every(({ data }) => data === first.data)) {
+        const channels = messages.map(({ channel }) => channel);
+        for (let start = 0; start < channels.length; start += channelsAtOnce)
+          await pusher.trigger(channels.slice(start, start + channelsAtOnce), first.event, first.data);
+        return;
+      }
       for (let start = 0; start < messages.length; start += batchSize) {
         const batch = messages.slice(start, start + batchSize);
         await pusher.triggerBatch(batch.map(({ channel, event, data }) => ({ channel, name: event, data })));

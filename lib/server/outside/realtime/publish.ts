@@ -1,12 +1,13 @@
 import "server-only";
 import type { Database } from "@/db/client";
-import { listEventModeratorIds } from "@/db/queries/events";
+import { listListeningSessions } from "@/db/queries/people/sessions";
 import type { EventAccessRow, WallPostRow } from "@/db/queries/posts/wall";
 import { type HoldNotice, holdNotice } from "@/lib/shared/holds/contract";
 import { limits } from "@/lib/shared/limits";
 import type { PageCache } from "@/lib/shared/ports/page-cache";
 import type { Realtime, RealtimeMessage } from "@/lib/shared/ports/realtime";
 import type { Storage } from "@/lib/shared/ports/storage";
+import { noticeChannel } from "@/lib/shared/posts/channel";
 import {
   type ErasedNotice,
   type EventPostRemovedMessage,
@@ -17,7 +18,7 @@ import {
   type PostNotice,
   postNotice,
 } from "@/lib/shared/posts/contract";
-import { channels, realtimeEvents } from "@/lib/shared/public-paths";
+import { realtimeEvents } from "@/lib/shared/public-paths";
 import { receiptChanged } from "@/lib/shared/receipt/paths";
 import { waitAlarmNotice } from "@/lib/shared/wait-alarm/contract";
 import { wallChannel } from "@/lib/shared/wall/channel";
@@ -28,7 +29,7 @@ import { receiptChannel } from "./receipt-channel";
 
 type Publisher = { db: Database; storage: Storage; realtime: Realtime; pageCache: PageCache };
 type NamedEvent = Pick<EventAccessRow, "id" | "account_id" | "event_url_slug" | "event_status" | "channel_epoch">;
-/** The event whose moderators receive a notice. */
+/** The event whose admins and moderators receive a notice. */
 type ModeratedEvent = Pick<NamedEvent, "id" | "account_id">;
 /** `guests` are the token hashes of the phones to notify. */
 type Notice =
@@ -60,12 +61,8 @@ export async function publishChange(
   try {
     // This process' page expires at once; the message to other processes runs parallel to the push.
     const expired = effect ? deps.pageCache.expireWall(event.event_url_slug) : null;
-    const messages = [
-      ...wallMessages(deps, event, effect),
-      ...phoneMessages(notice),
-      ...consoleMessages(event, notice),
-    ];
-    await Promise.all([expired, deps.realtime.publish(messages), notice && notifyModerators(deps, event, notice)]);
+    const messages = [...wallMessages(deps, event, effect), ...phoneMessages(notice)];
+    await Promise.all([expired, deps.realtime.publish(messages), notice && notifyConsoles(deps, event, notice)]);
   } catch (error) {
     console.warn(`Could not push a change of the event ${event.id}.`, describeError(error));
   }
@@ -78,7 +75,7 @@ export async function publishNotice(
   notice: NonNullable<Notice>,
 ): Promise<void> {
   try {
-    await Promise.all([deps.realtime.publish(consoleMessages(event, notice)), notifyModerators(deps, event, notice)]);
+    await notifyConsoles(deps, event, notice);
   } catch (error) {
     console.warn(`Could not push a notice of the event ${event.id}.`, describeError(error));
   }
@@ -99,37 +96,33 @@ function wallMessages(deps: Pick<Publisher, "storage">, event: NamedEvent, effec
   return isPushable(message.data) ? [message] : [{ channel, ...eventChanged(event, version) }];
 }
 
-function consoleMessages(event: ModeratedEvent, notice: Notice): RealtimeMessage[] {
-  return notice ? [noticeOn(channels.account(event.account_id), event, notice)] : [];
-}
-
 function phoneMessages(notice: Notice): RealtimeMessage[] {
   const guests = notice && "guests" in notice ? new Set(notice.guests) : [];
   return [...guests].map((hash) => ({ channel: receiptChannel(hash), event: receiptChanged, data: {} }));
 }
 
-function noticeOn(channel: string, { id: event_id }: ModeratedEvent, notice: NonNullable<Notice>): RealtimeMessage {
-  if (notice.event === "holdChanged") return { channel, event: notice.event, data: holdNotice.parse(notice.hold) };
+function noticeOf({ id: event_id }: ModeratedEvent, notice: NonNullable<Notice>): Omit<RealtimeMessage, "channel"> {
+  if (notice.event === "holdChanged") return { event: notice.event, data: holdNotice.parse(notice.hold) };
   if (notice.event === "postsErased") {
     const data: ErasedNotice = { event_id, ids: notice.post_ids };
-    return { channel, event: notice.event, data: erasedNotice.parse(data) };
+    return { event: notice.event, data: erasedNotice.parse(data) };
   }
   if (notice.event === "waitAlarmRaised" || notice.event === "eventChanged")
-    return { channel, event: notice.event, data: waitAlarmNotice.parse({ event_id }) };
+    return { event: notice.event, data: waitAlarmNotice.parse({ event_id }) };
   const data: PostNotice = { id: notice.post_id, event_id };
-  return { channel, event: notice.event, data: postNotice.parse(data) };
+  return { event: notice.event, data: postNotice.parse(data) };
 }
 
-/** Reads the event's moderators for every notice, so that former ones receive none. */
-async function notifyModerators(
-  deps: Pick<Publisher, "db" | "realtime">,
+/** Asks for every notice who may have it: neither an ended sign-in nor a former moderator receives one. */
+async function notifyConsoles(
+  { db, realtime }: Pick<Publisher, "db" | "realtime">,
   event: ModeratedEvent,
   notice: NonNullable<Notice>,
 ): Promise<void> {
-  const former = "former" in notice ? (notice.former ?? []) : [];
-  const userIds = [...new Set([...(await listEventModeratorIds(deps.db, event)), ...former])];
-  if (userIds.length === 0) return;
-  await deps.realtime.publish(userIds.map((id) => noticeOn(channels.moderator(id), event, notice)));
+  const message = noticeOf(event, notice);
+  const sessions = await listListeningSessions(db, event, "former" in notice ? notice.former : []);
+  if (sessions.length === 0) return;
+  await realtime.publish(sessions.map((session) => ({ channel: noticeChannel(session), ...message })));
 }
 
 function isPushable(data: unknown): boolean {
