@@ -4,6 +4,7 @@ import { getTableName } from "drizzle-orm";
 import type postgres from "postgres";
 import { backedUpTables, columnList, quoted, type TableColumns } from "./backup-tables";
 import { connect } from "./connect";
+import { isKnownMigration, UnfitDatabaseError } from "./fitness";
 import { storedKeyColumns } from "./queries/upkeep/stored-keys";
 
 /** A consistent view of the database at one moment: every read sees that moment, however long it takes. */
@@ -59,8 +60,14 @@ export const openForTool = (url: string, name: string) =>
     connection: { application_name: name },
   });
 
+const newerBackup =
+  "The database has a migration from a newer version of Wallflower: make the backup with that version, which knows all its tables.";
+
 async function openSnapshot(transaction: postgres.TransactionSql): Promise<Snapshot> {
   const [latest] = await transaction.unsafe("select max(created_at)::text as at from drizzle.__drizzle_migrations");
+  const migratedTo = Number(latest?.at);
+  // Its tables may be unknown here, and would be missing from the backup.
+  if (!isKnownMigration(migratedTo)) throw new UnfitDatabaseError(newerBackup);
   const [counted] = await transaction.unsafe("select count(*)::int as posts from posts");
   const copy = async (source: string) => {
     const rows = await transaction.unsafe(`copy ${source} to stdout`).readable();
@@ -69,7 +76,7 @@ async function openSnapshot(transaction: postgres.TransactionSql): Promise<Snaps
     return rows.once("end", () => rows._read(0));
   };
   return {
-    migratedTo: Number(latest?.at),
+    migratedTo,
     tables: await listColumns(transaction),
     posts: counted?.posts ?? 0,
     rows: ({ name, columns }) => copy(`${quoted(name)} (${columnList(columns)})`),

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
@@ -40,17 +40,17 @@ async function countRows() {
   return counted;
 }
 
-/** Runs a bundled program until it exits. */
-async function run(program: string, words: string[] = []) {
+/** Runs a bundled program until it exits; a child of the starter is told to end once it is ready. */
+async function run(program: string, words: string[] = [], url = database.url) {
   const child = spawn(process.execPath, [path.join(programs, program), ...words], {
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
     env: {
       PATH: process.env.PATH,
       NODE_ENV: "production",
       PORT: String(await freePort()),
       DATA_DIR: path.join(folder, "data"),
-      DATABASE_URL: database.url,
-      DATABASE_DIRECT_URL: database.url,
+      DATABASE_URL: url,
+      DATABASE_DIRECT_URL: url,
       NEXTAUTH_SECRET: "a secret for tests only, as long as a real one",
       PUSHER_APP_ID: "7",
       PUSHER_KEY: "key",
@@ -59,8 +59,9 @@ async function run(program: string, words: string[] = []) {
     timeout: 15_000,
   });
   let output = "";
+  child.on("message", (message) => message === "ready" && child.kill());
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on("data", (chunk) => {
+    stream?.on("data", (chunk) => {
       output += chunk;
     });
   }
@@ -114,6 +115,61 @@ describe("a database with one migration more than this version knows", () => {
     const before = await countRows();
     await expect(migrateDatabase(database.url)).rejects.toThrow(sentence);
     expect(await countRows()).toEqual(before);
+  });
+});
+
+describe("a database that a newer version migrated so that this one can run beside it", () => {
+  const migrations = path.join("db", "migrations");
+  let newer: TestDatabase;
+
+  /** Migrates like a newer version, whose further migrations these are. */
+  async function migrateFurther(...texts: string[]) {
+    const folderOfTomorrow = path.join(folder, `migrations-${texts.length}`);
+    cpSync(migrations, folderOfTomorrow, { recursive: true });
+    const file = path.join(folderOfTomorrow, "meta", "_journal.json");
+    const { entries, ...journal } = JSON.parse(readFileSync(file, "utf8"));
+    const last = entries.at(-1);
+    const added = texts.map((text, index) => {
+      const tag = `tomorrow-${index}`;
+      writeFileSync(path.join(folderOfTomorrow, `${tag}.sql`), text.replace("<last>", last.tag));
+      return { ...last, tag, idx: last.idx + index + 1, when: last.when + index + 1 };
+    });
+    writeFileSync(file, JSON.stringify({ ...journal, entries: [...entries, ...added] }));
+    await migrateDatabase(newer.url, folderOfTomorrow);
+  }
+
+  const adds = '-- needs <last>\nALTER TABLE "events" ADD COLUMN "tomorrow" text;';
+  const drops = '-- needs tomorrow-0\nALTER TABLE "events" DROP COLUMN "wall_show";';
+
+  beforeAll(async () => {
+    newer = await createTestDatabase();
+    await migrateFurther(adds);
+  });
+  afterAll(() => newer?.close());
+
+  it("this version starts, migrates nothing, and runs its tools", async () => {
+    const ended = await run("start.mjs", ["--run", path.join("host", "migrate.ts")], newer.url);
+    expect(ended).toEqual({ code: 0, output: expect.stringContaining("The database is up to date.") });
+    const [event] = await newer.db.execute(sql`select count(tomorrow)::int as n from events`);
+    expect(event).toEqual({ n: 0 });
+  });
+
+  it("the worker runs", async () => {
+    const { code, output } = await run("worker.mjs", [], newer.url);
+    expect([code, output]).toEqual([0, ""]);
+  });
+
+  it("a backup is refused: it would lack the newer version's tables", async () => {
+    const file = path.join(folder, "newer.tar");
+    const ended = await run("start.mjs", ["--run", path.join("host", "backup.ts"), file], newer.url);
+    expect(ended).toEqual({ code: 1, output: expect.stringMatching(/make the backup with that version[^\n]*\.$/) });
+  });
+
+  it("this version is refused once a migration drops what it uses, and says so", async () => {
+    await migrateFurther(adds, drops);
+    const ended = await run("start.mjs", [], newer.url);
+    expect(ended).toEqual({ code: 1, output: expect.stringMatching(sentence) });
+    expect(ended.output).toContain("which changed what this version still uses");
   });
 });
 
