@@ -100,6 +100,7 @@ export const apiPaths = {
     getDashboardActivity: "/api/general/get-dashboard-activity",
     getStorageState: "/api/general/get-storage-state",
     retryRemovals: "/api/general/retry-removals",
+    getPictureUpload: "/api/general/get-picture-upload",
   },
   users: {
     getAllUsers: "/api/users/get-all-users",

@@ -113,6 +113,9 @@ export const consoleExamples: Examples = {
   ],
   "GET /api/general/get-dashboard-activity": one(rows.admins),
   "GET /api/general/get-dashboard-data": one(rows.admins),
+  "POST /api/general/get-picture-upload": one(rows.admins, () => ({
+    body: { field: "media", content_type: "image/png", bytes: 1_000 },
+  })),
   "GET /api/general/get-storage-state": one(rows.admins),
   "POST /api/general/retry-removals": one(rows.admins),
   "POST /api/events/announce/{id}": one(

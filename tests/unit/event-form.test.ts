@@ -13,7 +13,6 @@ import {
 } from "@/components/events/form/event-form-values";
 import { eventTabs, firstFault, markOf, tabOf } from "@/components/events/form/form-tabs";
 import { placeIssues } from "@/components/form/place-issues";
-import { eventFormData } from "@/lib/client/events/hooks";
 import { ApiError } from "@/lib/client/session/api-error";
 import { eventDefaults, eventFields, type OrganiserEvent } from "@/lib/shared/events/contract";
 import { defaultTexts } from "@/lib/shared/events/default-texts";
@@ -193,21 +192,6 @@ describe("duplicating an event", () => {
     expect(copied).toMatchObject({ event_name: "Summer party", event_date: "2025-06-21", event_status: "Draft" });
     expect(copied.event_url_slug).not.toBe(event.event_url_slug);
     expect(copied.password).toBe("");
-  });
-});
-
-describe("the multipart body of a save", () => {
-  it("a multipart save encodes lists, null and numbers as the API reads them, and leaves out unset fields", () => {
-    const logo = new File(["x"], "logo.png");
-    const form = eventFormData({ a: "text", b: 0.5, c: null, d: ["x", "y"], e: [], f: undefined, g: logo });
-    expect([...form]).toEqual([
-      ["a", "text"],
-      ["b", "0.5"],
-      ["c", ""],
-      ["d", '["x","y"]'],
-      ["e", "[]"],
-      ["g", logo],
-    ]);
   });
 });
 

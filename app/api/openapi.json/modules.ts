@@ -39,6 +39,7 @@ import * as downloadExport from "../exports/download-export/[id]/route";
 import * as getExportSize from "../exports/get-export-size/[id]/route";
 import * as getDashboardActivity from "../general/get-dashboard-activity/route";
 import * as getDashboardData from "../general/get-dashboard-data/route";
+import * as getPictureUpload from "../general/get-picture-upload/route";
 import * as getStorageState from "../general/get-storage-state/route";
 import * as retryRemovals from "../general/retry-removals/route";
 import * as eraseGuest from "../guests/erase-guest/route";
@@ -159,6 +160,7 @@ export const routeModules = {
   "/api/exports/get-export-size/{id}": getExportSize,
   "/api/general/get-dashboard-activity": getDashboardActivity,
   "/api/general/get-dashboard-data": getDashboardData,
+  "/api/general/get-picture-upload": getPictureUpload,
   "/api/general/get-storage-state": getStorageState,
   "/api/general/retry-removals": retryRemovals,
   "/api/health": health,

@@ -6,6 +6,7 @@ import { apiPaths } from "@/lib/shared/paths";
 import { api } from "../session/api-client";
 import { withRecentFactor } from "../session/recent-factor";
 import { changePassword } from "../session/sign-in";
+import { formWithPictures } from "../uploads/form-with-pictures";
 import { accountDetailsOptions } from "./cache";
 
 export function useAccountDetails() {
@@ -35,11 +36,8 @@ export function useSaveAccountImage(field: AccountImageField) {
 function useAccountChange<Change>(fieldsOf: (change: Change) => Record<string, string | File | undefined>) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (change: Change) => {
-      const form = new FormData();
-      for (const [name, value] of Object.entries(fieldsOf(change))) if (value !== undefined) form.set(name, value);
-      return api.put<AccountDetails>(apiPaths.users.updateUserDetails, form);
-    },
+    mutationFn: async (change: Change) =>
+      api.put<AccountDetails>(apiPaths.users.updateUserDetails, await formWithPictures(fieldsOf(change))),
     onSuccess: (details) => queryClient.setQueryData(accountDetailsOptions().queryKey, details),
   });
 }

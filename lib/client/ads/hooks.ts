@@ -6,6 +6,7 @@ import { apiPaths } from "@/lib/shared/paths";
 import { api } from "../session/api-client";
 import { listCache } from "../session/list-cache";
 import { useDeleteFromList } from "../session/use-delete-from-list";
+import { formWithPictures } from "../uploads/form-with-pictures";
 
 const adCache = listCache<OrganiserAd>("ads", apiPaths.ads.getEventAds);
 
@@ -21,23 +22,14 @@ type AdSave = { id: string | null; values: AdFields & { media: File | null } };
 export function useSaveAd() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, values }: AdSave) => {
-      const form = adFormData(values);
+    mutationFn: async ({ id, values: { media, ...fields } }: AdSave) => {
+      const form = await formWithPictures({ ...fields, media_type: "image", media: media ?? undefined });
       return id
         ? api.put<OrganiserAd>(apiPaths.ads.updateEventAd(id), form)
         : api.post<OrganiserAd>(apiPaths.ads.addEventAd, form);
     },
     onSuccess: (ad) => void adCache.store(queryClient, ad),
   });
-}
-
-function adFormData({ ad_name, ad_url, media }: AdSave["values"]): FormData {
-  const form = new FormData();
-  form.set("ad_name", ad_name);
-  form.set("ad_url", ad_url);
-  form.set("media_type", "image");
-  if (media) form.set("media", media);
-  return form;
 }
 
 export function useDeleteAd() {

@@ -15,6 +15,7 @@ import type { EventStatus } from "@/lib/shared/vocabulary";
 import { ApiError, api } from "../session/api-client";
 import { listCache } from "../session/list-cache";
 import { useDeleteFromList } from "../session/use-delete-from-list";
+import { formWithPictures } from "../uploads/form-with-pictures";
 
 const eventCache = listCache<OrganiserEvent>("events", apiPaths.events.getEvents);
 
@@ -57,13 +58,13 @@ export type EventSave =
 export function useSaveEvent() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ event, values }: EventSave) =>
+    mutationFn: async ({ event, values }: EventSave) =>
       event
         ? api.put<OrganiserEvent>(
             apiPaths.events.updateEvent(event.id),
-            eventFormData({ ...values, if_updated_at: event.updated_at }),
+            await formWithPictures({ ...values, if_updated_at: event.updated_at }),
           )
-        : api.post<OrganiserEvent>(apiPaths.events.addEvent, eventFormData(values)),
+        : api.post<OrganiserEvent>(apiPaths.events.addEvent, await formWithPictures(values)),
     onSuccess: (event) => void eventCache.store(queryClient, event),
     // Reopening the event must show the colleague's changes.
     onError: (error) => {
@@ -127,20 +128,4 @@ export function useSlugCheck(typed: string, excludeId: string | null): SlugCheck
   const { available, former_event } = data;
   if (former_event !== undefined && slug) return { state: "former", slug, event_name: former_event };
   return { state: available ? "free" : "taken" };
-}
-
-type FormValue = string | number | null | undefined | File | readonly unknown[];
-
-/**
- * Builds the multipart body of a save: a list becomes one JSON field, null an empty one. A file is included only if one
- * was chosen; undefined fields are left out.
- */
-export function eventFormData(values: Record<string, FormValue>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(values)) {
-    if (value === undefined) continue;
-    if (value instanceof File) form.set(name, value);
-    else form.set(name, Array.isArray(value) ? JSON.stringify(value) : String(value ?? ""));
-  }
-  return form;
 }

@@ -90,7 +90,11 @@ export const accountDetails = z.object({
 });
 export type AccountDetails = z.infer<typeof accountDetails>;
 
-const image = { maxBytes: limits.brandImageMaxBytes, tooLargeMessage: messageNames.events.brandImageTooLarge };
+const image = {
+  maxBytes: limits.brandImageMaxBytes,
+  tooLargeMessage: messageNames.events.brandImageTooLarge,
+  isDirect: true,
+};
 
 /** Limits the uploads for each of the company's images. */
 export const accountImageUploads = { company_logo: image, favicon_image: image, thumbnail_image: image } as const;

@@ -1,7 +1,11 @@
 import { limits } from "../limits";
 import { messageNames } from "../message-names";
 
-const image = { maxBytes: limits.brandImageMaxBytes, tooLargeMessage: messageNames.events.brandImageTooLarge };
+const image = {
+  maxBytes: limits.brandImageMaxBytes,
+  tooLargeMessage: messageNames.events.brandImageTooLarge,
+  isDirect: true,
+};
 
 /** Limits the uploads for each of an event's images. */
 export const brandImageUploads = {

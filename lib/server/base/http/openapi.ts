@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { errorStatuses } from "@/lib/shared/errors";
+import { uploadFieldOf } from "@/lib/shared/upload-fields";
 import type { AnyDeclaration } from "./route";
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
@@ -84,7 +85,10 @@ function requestBody({ body, files }: AnyDeclaration) {
   const schema = schemaOf(body, "input");
   if (!files) return { required: true, content: { "application/json": { schema } } };
   const fileProperties = Object.keys(files).map((name) => [name, { type: "string", format: "binary" }] as const);
-  const properties = { ...schema.properties, ...Object.fromEntries(fileProperties) };
+  const directProperties = Object.entries(files).flatMap(([name, { isDirect }]) =>
+    isDirect ? [[uploadFieldOf(name), { type: "string", format: "uuid" }] as const] : [],
+  );
+  const properties = { ...schema.properties, ...Object.fromEntries([...fileProperties, ...directProperties]) };
   return { required: true, content: { "multipart/form-data": { schema: { ...schema, properties } } } };
 }
 

@@ -20,6 +20,7 @@ import { clientAddress } from "./address";
 import { type Access, admit, admitHost, type Duties, identifyFor } from "./admit";
 import { BodyMemory } from "./body/body-memory";
 import { bookBody } from "./body/body-room";
+import { takeDirectPictures } from "./body/direct-pictures";
 import { type FileRule, readBody } from "./body/read-body";
 import { isLateBody } from "./body/read-json";
 import { guestLanguageOf } from "./guest-language";
@@ -123,7 +124,7 @@ export function route<
       const params = parsePart(declaration.params, await context.params, "params");
       const query = parsePart(declaration.query, readQuery(request), "query");
       room = await bookBody(deps.diskRoom, request, declaration.files);
-      const read = declaration.body
+      let read = declaration.body
         ? await readBody(request, {
             files: declaration.files,
             isJsonOnly: declaration.isForOwnPages,
@@ -134,6 +135,10 @@ export function route<
           })
         : undefined;
       if (read) dispose = read.dispose;
+      if (read && actor && declaration.files) {
+        read = await takeDirectPictures(deps, actor.account_id, read, declaration.files);
+        dispose = read.dispose;
+      }
       const body = parsePart(declaration.body, read?.value, "body");
 
       const unlockToken = (eventId: string) => readCookie(request, unlockCookieName(eventId));

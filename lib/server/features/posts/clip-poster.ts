@@ -1,9 +1,9 @@
 import "server-only";
 import { limits } from "@/lib/shared/limits";
+import { withObjectFile } from "../../base/disk/spool-object";
 import type { Deps } from "../../deps";
 import { type PictureFile, withDrawnPoster, withPicture } from "../../outside/media/decoding/make-picture";
 import { renditionRecipes } from "../../outside/media/renditions";
-import { withObjectFile } from "../../outside/media/spool-object";
 import { type WorkedPost, workFor } from "./complete-media";
 import { storeRendition } from "./make-renditions";
 

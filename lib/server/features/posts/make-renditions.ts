@@ -1,12 +1,12 @@
 import "server-only";
 import { limits, renditionMaxAspect, renditionWidths } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
+import { withObjectFile } from "../../base/disk/spool-object";
 import type { Deps } from "../../deps";
 import { mediaFactsOf, originalFactsOf } from "../../outside/media/checksum";
 import type { MadePicture } from "../../outside/media/decoding/decoders";
 import { type PictureFile, withPicture } from "../../outside/media/decoding/make-picture";
 import { renditionRecipes } from "../../outside/media/renditions";
-import { withObjectFile } from "../../outside/media/spool-object";
 import { TooHeavyError, UndecodableError } from "../../outside/media/undecodable";
 import { enqueueMediaJob, isDiscarded } from "../post-changes/media-jobs";
 import {

@@ -6,8 +6,8 @@ import { messages } from "@/lib/shared/all-messages";
 import { AppError } from "@/lib/shared/errors";
 import { limits } from "@/lib/shared/limits";
 import type { SubmitPhotoBody } from "@/lib/shared/posts/submit-contract";
+import { spoolObject } from "../../base/disk/spool-object";
 import type { Deps } from "../../deps";
-import { spoolObject } from "../../outside/media/spool-object";
 
 /** A guest's photo on this machine, from any upload method. */
 export type ReceivedPhoto = {

@@ -19,6 +19,8 @@ export type FileRule = {
   maxBytes: number;
   /** Message for a larger file. */
   tooLargeMessage: string;
+  /** The file may be in the bucket already (direct-pictures.ts). */
+  isDirect?: boolean;
 };
 
 type SpoolOptions = {
@@ -31,7 +33,7 @@ type SpoolOptions = {
   onSpooled?: ((bytes: number) => Promise<void>) | undefined;
 };
 
-type ReadBody = {
+export type ReadBody = {
   /** The JSON value, or the multipart fields; a repeated field is an array, a file an UploadedFile. */
   value: unknown;
   /** Removes the remaining spooled files. */

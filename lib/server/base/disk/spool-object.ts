@@ -8,7 +8,7 @@ import { checksumOf } from "@/lib/shared/contract-fields";
 import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 import type { Storage } from "@/lib/shared/ports/storage";
-import { newSpoolFile } from "../../base/disk/spool";
+import { newSpoolFile } from "./spool";
 
 type SpooledObject = { path: string; bytes: number; checksum: string };
 
