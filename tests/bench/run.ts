@@ -16,6 +16,7 @@ import { benchLayoutShift } from "./layout-shift";
 import type { Section } from "./measure";
 import { benchModeration } from "./moderation-at-scale";
 import { benchPhoneAnswer } from "./phone-answer";
+import { benchPhoneChanges } from "./phone-changes";
 import { benchPhotoFlood } from "./photo-flood";
 import { asMarkdown, writeDown } from "./report";
 import { benchRules } from "./rules/rules";
@@ -49,6 +50,7 @@ const benches: Record<string, Bench> = {
   form: benchForm,
   album: benchAlbum,
   phone: benchPhoneAnswer,
+  phones: benchPhoneChanges,
   shift: (installation, organiser) => benchLayoutShift(installation, organiser, databaseUrlOf(installation)),
   posts: async (installation, organiser) => [
     await benchHundredPosts(installation, organiser),

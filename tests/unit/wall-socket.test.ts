@@ -20,8 +20,8 @@ class FakeSocket implements Socket {
     this.onmessage?.({ data: JSON.stringify({ event, channel, data: JSON.stringify(data) }) } as never);
   }
 
-  greet(socket_id = "1.1") {
-    this.serverSend("pusher:connection_established", { socket_id, activity_timeout: 30 });
+  greet(socket_id = "1.1", activity_timeout: number | undefined = 30) {
+    this.serverSend("pusher:connection_established", { socket_id, activity_timeout });
   }
 
   hangUp() {
@@ -37,6 +37,7 @@ let wires: FakeSocket[];
 let dialledAt: number[];
 let received: string[];
 let signatures: { auth: string } | Error;
+let isPhone: boolean;
 let socket: WallSocket;
 
 const wire = () => wires[wires.length - 1] as FakeSocket;
@@ -57,6 +58,7 @@ beforeEach(() => {
   vi.spyOn(Math, "random").mockReturnValue(0.5);
   [wires, dialledAt, received] = [[], [], []];
   signatures = { auth: "key:signature" };
+  isPhone = false;
   socket = new WallSocket({
     openSocket: () => {
       dialledAt.push(Date.now());
@@ -68,6 +70,7 @@ beforeEach(() => {
       if (signatures instanceof Error) throw signatures;
       return signatures;
     },
+    isPhone: () => isPhone,
   });
 });
 
@@ -238,6 +241,21 @@ describe("the wall's socket", () => {
     expect(received).not.toContain("lost");
     await pass(200);
     expect(received).toContain("lost");
+    expect(wire().isClosed).toBe(true);
+  });
+
+  it.each([
+    ["as often as the server asks", 30, 30_000],
+    ["every two minutes where the server asks for nothing", 0, 120_000],
+  ])("a phone pings %s", async (_, activity_timeout, ms) => {
+    isPhone = true;
+    socket.subscribe("event-1", listener);
+    wire().greet("1.1", activity_timeout);
+    await pass(ms - 100);
+    expect(wire().count("pusher:ping")).toBe(0);
+    await pass(200);
+    expect(wire().count("pusher:ping")).toBe(1);
+    await pass(3_100);
     expect(wire().isClosed).toBe(true);
   });
 

@@ -4,11 +4,13 @@ import { clientMessages, isPrivateChannel, readGreeting, readMessage } from "./p
 import { type ChannelListener, createSubscription, type Subscription } from "./subscription";
 
 /**
- * Idle time before a ping, and the timeout of its pong: a cut network closes no socket. Together they are less than the
- * 10 s within which a ban must reach the screen.
+ * Idle time before a screen's ping, and the timeout of its pong: a cut network closes no socket. Together they are less
+ * than the 10 s within which a ban must reach the screen.
  */
 const activityTimeoutMs = 6_000;
 const pongTimeoutMs = 3_000;
+/** Default idle time of the protocol, for a server that names none (pusher-js, activityTimeout). */
+const defaultActivityTimeoutMs = 120_000;
 
 /** The part of the browser's WebSocket that this module uses. */
 export type Socket = {
@@ -22,6 +24,8 @@ type WallSocketOptions = {
   /** Opens a connection to the server. */
   openSocket: () => Socket;
   authorize: AuthorizeChannel;
+  /** Returns whether the page is a guest's phone, which pings only as often as the server asks. */
+  isPhone?: () => boolean;
 };
 
 /**
@@ -139,7 +143,8 @@ export class WallSocket {
     if (!greeting) return;
     this.attempts.stop();
     this.socketId = greeting.socketId;
-    this.activityTimeoutMs = Math.min(activityTimeoutMs, greeting.activityTimeoutMs);
+    const longestMs = this.options.isPhone?.() ? defaultActivityTimeoutMs : activityTimeoutMs;
+    this.activityTimeoutMs = Math.min(longestMs, greeting.activityTimeoutMs);
     this.schedulePing();
     for (const [channel, subscription] of this.subscriptions) this.join(channel, subscription);
   }

@@ -18,6 +18,7 @@ export function useReceipt(token: string): ReceiptView & { refetch: () => void }
         new WallSocket({
           openSocket: () => new WebSocket(socketAddress(realtime, window.location)),
           authorize: nobodySigns,
+          isPhone: () => true,
         }),
       onChange: setView,
       isHidden: () => document.visibilityState === "hidden",

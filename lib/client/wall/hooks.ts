@@ -13,6 +13,7 @@ import { pictureWidths } from "./cards/layouts";
 import { loadPicture } from "./pictures/load-picture";
 import { pictureSources } from "./pictures/picture-sources";
 import type { TakeCues } from "./screen/own-cues";
+import { isPhone } from "./screen/phone-screen";
 import { LiveScreen, type ScreenView } from "./screen/screen";
 import { openScreen, type Screen } from "./screen/screen-state";
 import { type NumbersSource, publicWallSource, type ScriptSource, type WallSource } from "./screen/source";
@@ -65,6 +66,7 @@ export function useLiveWall(
     const socket = new WallSocket({
       openSocket: () => new WebSocket(socketAddress(site.realtime, window.location)),
       authorize: access.authorize ?? authorizeBy(postJson),
+      isPhone,
     });
     const onChange = (view: ScreenView) => {
       preloadNewest(view.screen);

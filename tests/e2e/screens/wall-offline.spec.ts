@@ -147,6 +147,34 @@ test("a wall that is no longer public leaves no offline copy", async ({ page, in
   await expect.poll(() => cachedAddresses(page)).toEqual([]);
 });
 
+test("a phone keeps no offline copy and deletes an earlier one: a change fetches no page, and it pings less", async ({
+  page,
+  context,
+  installation,
+  organiser,
+}) => {
+  const { event, url } = await createWall(installation, organiser, ["First light"]);
+  const late = await organiser.addReadyPost(event.id, await makeDistinctPhoto(8), { caption: "Came later" });
+  await page.clock.install();
+  await page.goto(url);
+  await expectCopy(page, url);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const [pages, pings]: [string[], string[]] = [[], []];
+  page.on("websocket", (socket) =>
+    socket.on("framesent", ({ payload }) => String(payload).includes("pusher:ping") && pings.push(String(payload))),
+  );
+  await page.reload();
+  await expect(page.getByText("First light")).toHaveCount(1);
+  await expect.poll(() => cachedAddresses(page)).toEqual([]);
+  // A service worker's requests are the context's.
+  context.on("request", (request) => request.url() === url && pages.push(request.url()));
+  await organiser.setStatus(late, "approve");
+  await expect(page.getByText("Came later")).toHaveCount(1);
+  await passTime(page, 25);
+  expect([pages, pings]).toEqual([[], []]);
+  expect(await cachedAddresses(page)).toEqual([]);
+});
+
 test("a wall survives a minute without network; an erased post is gone within two seconds of its return, and all posts show once within ten", async ({
   page,
   context,

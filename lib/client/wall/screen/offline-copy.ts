@@ -19,19 +19,23 @@ const maxFiles = 150;
  */
 const hasWorkers = () => "serviceWorker" in navigator;
 
+function registerWorker() {
+  if (!hasWorkers()) return;
+  navigator.serviceWorker.register(worker.script, { scope: worker.scope, updateViaCache: "none" }).catch(() => {});
+}
+
 /** Keeps a copy of a public wall for a reload without server or network. No-op in browsers without service workers. */
 export class OfflineCopy {
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private version: number | null = null;
+  /** The version of the copy; null without one, undefined while an earlier page's may exist. */
+  private version: number | null | undefined;
 
-  constructor(private readonly slug: string) {
-    if (!hasWorkers()) return;
-    navigator.serviceWorker.register(worker.script, { scope: worker.scope, updateViaCache: "none" }).catch(() => {});
-  }
+  constructor(private readonly slug: string) {}
 
   /** Updates the copy of a public wall to this version. `pictures` returns URLs, the most important first. */
   keep(version: number, pictures: () => string[], hasLost: boolean) {
     if (version === this.version) return;
+    if (this.version == null) registerWorker();
     this.version = version;
     clearTimeout(this.timer);
     // Removed posts must not come back from the copy, even if no new copy can be made.
@@ -49,9 +53,10 @@ export class OfflineCopy {
     }, delayMs);
   }
 
-  /** Deletes the copy: the wall is not, or no longer, public. */
+  /** Deletes the copy, if there is one: the wall is not public any more, or is shown on a phone. */
   forget() {
     clearTimeout(this.timer);
+    if (this.version === null) return;
     this.version = null;
     void this.postToWorker({ type: "forget", page: publicPaths.event(this.slug) });
   }

@@ -5,6 +5,7 @@ import { isFullScreen, watchFullScreen } from "./full-screen";
 import { BuildWatcher, isPageDelivered, isQuiet } from "./new-build";
 import { OfflineCopy } from "./offline-copy";
 import { hearAnswer, type TakeCues } from "./own-cues";
+import { isPhone } from "./phone-screen";
 import type { ScreenView } from "./screen";
 import {
   addressOf,
@@ -46,8 +47,8 @@ function runGuarded<Result>(run: () => Result): Result | null {
 }
 
 /**
- * Background work of a wall's page: follows the server's builds and keeps an offline copy. A screen also reports
- * itself; a guest's phone never does. Loaded after the wall is on the screen.
+ * Background work of a wall's page: follows the server's builds. A screen also keeps an offline copy and reports
+ * itself; a guest's phone does neither. Loaded after the wall is on the screen.
  */
 export class Upkeep {
   private identity: ScreenIdentity;
@@ -217,10 +218,8 @@ export class Upkeep {
 
   private keepCopy({ screen, access, isOffline }: ScreenView) {
     const { event } = screen;
-    if (access !== "open" || !isPublicEvent(event)) {
-      this.copy?.forget();
-      return;
-    }
+    // Each copy fetches the page and its pictures again: too much for every phone in a hall.
+    if (access !== "open" || !isPublicEvent(event) || isPhone()) return this.copy?.forget();
     // Nothing can be fetched while offline, and the team may see more than a copy may contain.
     if (isOffline || !this.options.isForEverybody) return;
     const posts = shownPosts(screen);
