@@ -168,7 +168,7 @@ function keepAliveUntilSettled(push: Promise<void>): void {
   }
 }
 
-function createRealtime(isAnswering: boolean): Realtime {
+export function createRealtime(isAnswering: boolean): Realtime {
   const isEmbedded = env.WALLFLOWER_EMBEDDED_REALTIME ?? false;
   const rules = isEmbedded ? ownPushRules : pushRules;
   const pusher = createPusherRealtime({

@@ -4,7 +4,7 @@ import { createDatabase } from "@/db/client";
 import { doctorRules } from "@/lib/shared/limits/doctor";
 import { measureDisk } from "./base/disk/disk-room";
 import { spoolFolder } from "./base/disk/spool";
-import { createStorage, s3Options } from "./compose";
+import { createRealtime, createStorage, s3Options } from "./compose";
 import { env } from "./env";
 import { type LastBackup, lastBackup } from "./features/backups/last-backup";
 import type { Subject } from "./features/doctor/check";
@@ -28,6 +28,7 @@ export function describeInstallation({ isServing, silenceMs = doctorRules.pageSi
   const dataDir = path.resolve(env.DATA_DIR);
   const spoolDir = spoolFolder(env);
   const { SMTP_URL, S3_BUCKET } = env;
+  const hasPushService = !env.WALLFLOWER_EMBEDDED_REALTIME && env.PUSHER_APP_ID && env.PUSHER_KEY && env.PUSHER_SECRET;
   return {
     settings: env,
     isServing,
@@ -37,6 +38,7 @@ export function describeInstallation({ isServing, silenceMs = doctorRules.pageSi
     storage: createStorage(dataDir),
     tryBuckets: S3_BUCKET ? () => testBuckets(s3Options(S3_BUCKET)) : null,
     tryMail: SMTP_URL ? () => testMailServer(SMTP_URL) : null,
+    push: hasPushService ? createRealtime(false) : null,
     guestOrigin,
     lastBackup: findLastBackup,
     now: Date.now,

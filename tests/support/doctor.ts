@@ -25,6 +25,7 @@ export function makeSubject({ settings = {}, ...rest }: Overrides = {}): Subject
     storage: createDiskStorage(path.join(dataDir, "media"), apiPaths.media),
     tryBuckets: null,
     tryMail: null,
+    push: null,
     guestOrigin: () => "https://wall.example.com",
     lastBackup: async () => null,
     now: Date.now,

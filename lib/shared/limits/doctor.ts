@@ -13,6 +13,8 @@ export const doctorRules = {
    */
   silenceMs: 65_000,
   pageSilenceMs: 8_000,
+  /** How long a socket stays without signing in: longer than the 30 s after which Soketi cuts one. */
+  unsignedMs: 40_000,
   /** Clock difference that counts as a warning, or as a fault. */
   clockWarningMs: 5_000,
   clockProblemMs: 60_000,

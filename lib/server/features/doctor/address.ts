@@ -113,17 +113,19 @@ export const socketCheck: Check = {
 };
 
 /** Returns the address that browsers use for an external realtime server (lib/client/realtime/pusher-client.ts). */
-function pusherSite({ settings }: Subject): Site {
+export function pusherSite({ settings }: Subject): Site {
   const { PUSHER_HOST, PUSHER_PORT, PUSHER_TLS, PUSHER_CLUSTER } = settings;
   if (!PUSHER_HOST) return { name: "Pusher", url: `https://ws-${PUSHER_CLUSTER ?? "mt1"}.pusher.com` };
   const scheme = PUSHER_TLS === false ? "http" : "https";
   return { name: "PUSHER_HOST", url: `${scheme}://${PUSHER_HOST}${PUSHER_PORT ? `:${PUSHER_PORT}` : ""}` };
 }
 
+export const socketUrl = (site: string, key: string) =>
+  `${site.replace(/^http/, "ws")}/app/${encodeURIComponent(key)}?protocol=7&client=doctor&version=1.0`;
+
 /** Opens a Pusher socket as a browser does. Returns null once it is established, else the reason. Never rejects. */
 async function tryHandshake(site: string, key: string, timeoutMs: number): Promise<string | null> {
-  const url = `${site.replace(/^http/, "ws")}/app/${encodeURIComponent(key)}?protocol=7&client=doctor&version=1.0`;
-  const socket = new WebSocket(url, { handshakeTimeout: timeoutMs });
+  const socket = new WebSocket(socketUrl(site, key), { handshakeTimeout: timeoutMs });
   try {
     const signal = AbortSignal.timeout(timeoutMs);
     const [text] = await once(socket, "message", { signal });

@@ -2,6 +2,7 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Finding } from "@/lib/shared/doctor/contract";
 import { doctorRules } from "@/lib/shared/limits/doctor";
+import type { Realtime } from "@/lib/shared/ports/realtime";
 import type { Storage } from "@/lib/shared/ports/storage";
 import type { DiskSpace } from "../../base/disk/disk-room";
 import { withoutSecrets } from "../../base/log/describe-error";
@@ -24,6 +25,8 @@ export type Subject = {
   tryBuckets: (() => Promise<BucketFault[]>) | null;
   /** Connects to the mail server and signs in; null without a mail server. */
   tryMail: (() => Promise<void>) | null;
+  /** The push service; null with the built-in one. */
+  push: Realtime | null;
   guestOrigin(): string;
   lastBackup(): Promise<LastBackup | null>;
   now(): number;

@@ -5,6 +5,7 @@ import { browserAccessCheck, bucketCheck, originalsCheck } from "./bucket";
 import { type Check, runChecks, type Subject } from "./check";
 import { clockCheck, databaseCheck } from "./database";
 import { backupCheck, dataFolderCheck, diskCheck, ffmpegCheck, mailCheck, nodeCheck } from "./machine";
+import { pushServiceCheck } from "./push-service";
 
 const checks: readonly Check[] = [
   dataFolderCheck,
@@ -18,6 +19,7 @@ const checks: readonly Check[] = [
   addressCheck,
   trustCheck,
   socketCheck,
+  pushServiceCheck,
   bodyCheck,
   silenceCheck,
   mailCheck,
