@@ -1,6 +1,7 @@
 import "server-only";
 import { and, eq, inArray, isNull, ne, not, or, sql } from "drizzle-orm";
 import { limits } from "@/lib/shared/limits";
+import { listeningSeconds } from "@/lib/shared/limits/realtime";
 import type { Role } from "@/lib/shared/vocabulary";
 import type { Database, Transaction } from "../../client";
 import { eventModerators } from "../../schema/events";
@@ -96,7 +97,7 @@ export async function listListeningSessions(
         eq(users.account_id, event.account_id),
         or(eq(users.role, "admin"), inArray(users.id, moderators), inArray(users.id, [...others])),
         isLive,
-        sql`${refreshTokenFamilies.rotated_at} > now() - ${seconds(limits.listeningSeconds)}`,
+        sql`${refreshTokenFamilies.rotated_at} > now() - ${seconds(listeningSeconds)}`,
       ),
     )
     .orderBy(users.role, users.id, refreshTokenFamilies.id);

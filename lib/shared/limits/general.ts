@@ -69,8 +69,6 @@ export const limits = {
   /** How long a second step may take after the password, and how long a confirmed code counts for what needs one. */
   secondStepSeconds: 10 * 60,
   recentFactorSeconds: 10 * 60,
-  /** A sign-in that was refreshed longer ago has no open console: one refreshes its own every quarter of an hour. */
-  listeningSeconds: 24 * 60 * 60,
   rememberedBrowserSeconds: 30 * 24 * 60 * 60,
   recoveryCodes: 10,
   /** With room for blanks and hyphens. */

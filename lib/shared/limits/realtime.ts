@@ -25,3 +25,6 @@ export const pushRules = {
  * for a second is not away: pushes that paused with it would reach its screens ten seconds late.
  */
 export const ownPushRules = { ...pushRules, timeoutMs: 5_000, pauseMs: 1_000 } as const;
+
+/** A sign-in that was refreshed longer ago has no open console: one refreshes its own every quarter of an hour. */
+export const listeningSeconds = 24 * 60 * 60;

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { refreshTokenFamilies } from "@/db/schema/people/refresh-token-families";
 import { drainJobs } from "@/lib/server/outside/jobs/drain";
-import { limits } from "@/lib/shared/limits";
+import { listeningSeconds } from "@/lib/shared/limits/realtime";
 import { noticeChannel } from "@/lib/shared/posts/channel";
 import {
   approvePost,
@@ -103,10 +103,10 @@ it("a sign-in that was refreshed more than a day ago has no open console, and ge
       .set({ rotated_at: sql`now() - make_interval(secs => ${seconds})` })
       .where(eq(refreshTokenFamilies.id, scene.otherAdmin.family_id));
   const theirs = [noticeChannel(scene.otherAdmin), "postSubmitted"];
-  await refreshed(limits.listeningSeconds - 60);
+  await refreshed(listeningSeconds - 60);
   await submitPost(scene);
   expect(namesOf(pusher.takePublished())).toContainEqual(theirs);
-  await refreshed(limits.listeningSeconds + 1);
+  await refreshed(listeningSeconds + 1);
   await submitPost(scene);
   expect(namesOf(pusher.takePublished())).not.toContainEqual(theirs);
 });
