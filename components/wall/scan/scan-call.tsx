@@ -2,7 +2,7 @@
 import { useWallTexts } from "@/lib/client/language/wall-texts";
 import type { QrCode } from "@/lib/shared/wall/qr-code";
 import styles from "./scan-call.module.css";
-import { ScanCode } from "./scan-code";
+import { ScanTile } from "./scan-tile";
 
 /**
  * Shows 'Post yours' with a QR code that the back row can scan. Hidden from screen readers, which always have the link.
@@ -12,9 +12,7 @@ export default function ScanCall({ code }: { code: QrCode | null }) {
   return (
     <div className={styles.call} data-call="" aria-hidden="true">
       <div className={styles.band}>
-        <span className={styles.tile}>
-          <ScanCode className={styles.code} code={code} />
-        </span>
+        <ScanTile code={code} />
         <p className={styles.words}>
           <span className={styles.title}>{text.postYours}</span>
           <span className={styles.hint}>{text.scanHint}</span>

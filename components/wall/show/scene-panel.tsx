@@ -1,18 +1,18 @@
 "use client";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useRef } from "react";
 import { useWallLanguage } from "@/lib/client/language/wall-texts";
 import type { NumbersSource } from "@/lib/client/wall/screen/source";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
-import { knownLanguage, localeOf } from "@/lib/shared/language/languages";
 import type { PublicPost } from "@/lib/shared/posts/contract";
-import type { WallNumbers } from "@/lib/shared/show/contract";
-import { isoTime, type Standing } from "@/lib/shared/show/scene-at";
+import type { Standing } from "@/lib/shared/show/scene-at";
 import { useFittedText } from "../overlays/use-fitted-text";
 import { RetryingImage } from "../pictures/retrying-image";
-import { ScanCode } from "../scan/scan-code";
+import { ScanTile } from "../scan/scan-tile";
 import { type ScanAddress, useScanCode } from "../scan/use-scan-code";
+import { Amount } from "./amount";
 import styles from "./show.module.css";
 import { useMoment } from "./use-moment";
+import { useNumbers } from "./use-numbers";
 
 type PanelProps = {
   event: PublicEvent;
@@ -137,11 +137,7 @@ const contents = {
 function Code({ event, scan }: Pick<PanelProps, "event" | "scan">) {
   const code = useScanCode(event.event_url_slug, scan);
   if (event.event_status === "Archive") return null;
-  return (
-    <span className={styles.tile} aria-hidden="true">
-      <ScanCode className={styles.code} code={code} />
-    </span>
-  );
+  return <ScanTile code={code} />;
 }
 
 /** Counts down to a moment of the server's clock: '4:59', from an hour on '1:04:59'. */
@@ -160,11 +156,6 @@ function Left({ untilMs }: { untilMs: number }) {
   );
 }
 
-function Amount({ of }: { of: number }) {
-  const { language } = useWallLanguage();
-  return <span>{new Intl.NumberFormat(localeOf(knownLanguage(language) ?? "en")).format(of)}</span>;
-}
-
 const sizes = () => ({ largestPx: Math.min(window.innerHeight / 5, window.innerWidth / 12), smallestPx: 14 });
 
 function Fitted({ text }: { text: string }) {
@@ -177,32 +168,4 @@ function Fitted({ text }: { text: string }) {
       </p>
     </div>
   );
-}
-
-/** Counts the wall anew when its posts change, and every `everyMs`. Keeps the last counts while the server is away. */
-function useNumbers(
-  source: NumbersSource,
-  { id }: PublicEvent,
-  posts: readonly PublicPost[],
-  sinceMs: number | null,
-  everyMs: number,
-): WallNumbers | null {
-  const [numbers, setNumbers] = useState<WallNumbers | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: changed posts are counted at once.
-  useEffect(() => {
-    let isCurrent = true;
-    const since = sinceMs === null ? undefined : isoTime(sinceMs);
-    const count = () =>
-      source.numbers(id, since).then(
-        (found) => isCurrent && setNumbers(found),
-        () => {},
-      );
-    void count();
-    const timer = window.setInterval(count, everyMs);
-    return () => {
-      isCurrent = false;
-      window.clearInterval(timer);
-    };
-  }, [source, id, posts, sinceMs, everyMs]);
-  return numbers;
 }

@@ -12,6 +12,7 @@ import { LargePost } from "../large/large-post";
 import type { ScanAddress } from "../scan/use-scan-code";
 import { ScenePanel } from "./scene-panel";
 import styles from "./show.module.css";
+import { useBroughtUp } from "./use-brought-up";
 import { useMoment } from "./use-moment";
 import { useRunKeys } from "./use-run-keys";
 
@@ -45,20 +46,13 @@ const postsScenes: readonly SceneKind[] = ["Mosaic", "Two columns", "List", "Spo
 export function Show({ event, posts, own, source, scan, onStage }: ShowProps) {
   const { show } = event;
   const cues = useMemo(() => [...(show?.cues ?? []), ...own], [show, own]);
-  const upUntilMs = Date.parse(show?.brought_up?.until ?? "");
-  const next = useCallback(
-    (nowMs: number) => Math.min(nextMoment(cues, nowMs), upUntilMs > nowMs ? upUntilMs : Number.POSITIVE_INFINITY),
-    [cues, upUntilMs],
-  );
+  const next = useCallback((nowMs: number) => nextMoment(cues, nowMs), [cues]);
   const nowMs = useMoment(next);
-  const isPaused = event.wall_paused_version !== null;
+  const up = useBroughtUp(event, posts);
   const shownMs = shownMoment({ paused_at: show?.paused_at ?? null }, nowMs);
   const standing = sceneAt(cues, shownMs);
   const kind = standing?.scene.kind;
   const wipeMs = shownMs === nowMs ? wipeAt(cues, nowMs) : null;
-  const isUp = upUntilMs > nowMs && !isPaused;
-  // Found anew in each rendering: what is taken down is gone in the same frame as its card.
-  const up = isUp ? posts.find(({ id }) => id === show?.brought_up?.post_id) : undefined;
   const panel = standing && !up && !postsScenes.includes(standing.scene.kind) ? standing : null;
   const staged = (kind && stagings[kind]) ?? unstaged;
   useLayoutEffect(() => onStage(staged), [onStage, staged]);
@@ -72,7 +66,7 @@ export function Show({ event, posts, own, source, scan, onStage }: ShowProps) {
         // Hidden from screen readers: the post's words stand once in the page, in its card. As in the spotlight, only the
         // ground is behind them.
         <div
-          key={`${up.id} ${upUntilMs}`}
+          key={`${up.id} ${show?.brought_up?.until}`}
           className={styles.up}
           data-call=""
           data-arrival={up.id}
