@@ -1,6 +1,7 @@
 "use client";
-import { Suspense } from "react";
+import { Suspense, useLayoutEffect } from "react";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
+import { clearForOverlay } from "@/lib/client/wall/screen/clear-for-overlay";
 import { NotFoundNotice } from "./not-found-notice";
 import type { WallSite } from "./wall-site";
 
@@ -9,6 +10,7 @@ const HiddenWall = lazyWithRetry(() => import("./hidden-wall"));
 
 /** Shows 'Event not found!', unless a member of the event's team is signed in. */
 export function AbsentWall({ site }: { site: WallSite }) {
+  useLayoutEffect(clearForOverlay, []);
   return (
     <Suspense fallback={<NotFoundNotice />}>
       <HiddenWall site={site} />

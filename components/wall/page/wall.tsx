@@ -1,5 +1,5 @@
 "use client";
-import { type ReactNode, Suspense, useCallback, useState } from "react";
+import { type ReactNode, Suspense, useCallback, useState, useSyncExternalStore } from "react";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useWallLanguage, useWallTexts } from "@/lib/client/language/wall-texts";
 import { type LoadedWall, publicAccess, useLiveWall, type WallAccess } from "@/lib/client/wall/hooks";
@@ -19,6 +19,9 @@ import { LiveStage } from "../stage/live-stage";
 import { Notice } from "./notice";
 import styles from "./wall.module.css";
 import type { EntranceProps, WallSite } from "./wall-site";
+
+/** Lazy: most walls are on a screen, not over a video. */
+const Overlay = lazyWithRetry(() => import("../overlay/overlay"));
 
 /** Lazy: most events have no script. */
 const CustomScripts = lazyWithRetry(() => import("../scripts/custom-scripts"));
@@ -58,6 +61,7 @@ export function Wall({
   const other = useLazyModule(event_language !== language, loadOtherLanguage);
   const shownLook = useStageLook(screen.event, shownPosts(screen)[0], look);
   const shown = shownPosts(screen);
+  const isOverlay = useSyncExternalStore(neverChanges, isOverlayAsked, () => false);
   const [scene, setScene] = useState<Staged>(unstaged);
   const staged = useStaged(screen.event, shown, scene);
   if (view.access === "hidden") return <Notice text={text.notFound} />;
@@ -66,7 +70,11 @@ export function Wall({
     return renderEntrance({ slug: screen.event.event_url_slug, forEverybody, site });
   }
   const older = { posts: screen.older, hasMore: screen.hasMore, onWant: wantOlder };
-  const stage = (
+  const stage = isOverlay ? (
+    <Suspense fallback={null}>
+      <Overlay event={screen.event} look={shownLook} posts={shown} source={access.source} scan={scan} />
+    </Suspense>
+  ) : (
     <>
       <PageGround {...shownLook.page} />
       <LiveStage
@@ -95,6 +103,9 @@ export function Wall({
   if (event_language === language || !other) return stage;
   return <other.OtherWallLanguage language={event_language}>{stage}</other.OtherWallLanguage>;
 }
+
+const neverChanges = () => () => {};
+const isOverlayAsked = () => "overlay" in document.documentElement.dataset;
 
 const noCues: readonly Cue[] = [];
 const unstaged: Staged = {};

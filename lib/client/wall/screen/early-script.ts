@@ -4,7 +4,8 @@
  * oldest browsers.
  *
  * `?canvas=3840x640` puts the wall on so many pixels, in a frame (public/wall-canvas.html). A screen with a name is
- * marked as one, since it is no phone (phone-screen.ts). A player with few cores or little memory is marked, too: it
+ * marked as one, since it is no phone (phone-screen.ts). `?stage=overlay` leaves the page transparent, or in the colour
+ * of `ground` for a keyer, whatever becomes of the wall. A player with few cores or little memory is marked, too: it
  * gets no motion that only decorates.
  */
 export const earlyScript = `(function () {
@@ -20,6 +21,13 @@ export const earlyScript = `(function () {
   } catch (error) {}
   if (/[?&]screen=[^&]/.test(location.search) || (kept && kept.name_key)) {
     document.documentElement.setAttribute("data-named", "");
+  }
+  if (/[?&]stage=overlay(?=&|$)/.test(location.search)) {
+    var ground = /[?&]ground=([\\da-f]{6})(?=&|$)/i.exec(location.search);
+    var root = document.documentElement;
+    root.setAttribute("data-overlay", "");
+    root.style.setProperty("background", ground ? "#" + ground[1] : "transparent", "important");
+    root.style.setProperty("color-scheme", "normal");
   }
   if (navigator.hardwareConcurrency < 4 || navigator.deviceMemory < 4) {
     document.documentElement.setAttribute("data-weak", "");

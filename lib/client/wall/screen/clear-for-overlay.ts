@@ -1,0 +1,13 @@
+/**
+ * Clears the page under an overlay as early-script.ts does, where React renders the whole document in the browser and runs
+ * no script in it: on the page of a wall that is not there.
+ */
+export function clearForOverlay() {
+  const asked = new URLSearchParams(window.location.search);
+  if (asked.get("stage") !== "overlay") return;
+  const root = document.documentElement;
+  const ground = asked.get("ground") ?? "";
+  root.setAttribute("data-overlay", "");
+  root.style.setProperty("background", /^[\da-f]{6}$/i.test(ground) ? `#${ground}` : "transparent", "important");
+  root.style.setProperty("color-scheme", "normal");
+}
