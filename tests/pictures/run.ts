@@ -13,7 +13,7 @@ import { askAxe, takeWallPictures } from "./walls";
  * npm run pictures: retakes README's pictures.
  * npm run pictures -- wall: takes some 110 walls that cover all combinations in pairs, for review.
  * npm run pictures -- moments: takes what passes on walls of each theme.
- * npm run pictures -- show: takes every scene of a show in each theme, on three shapes of screen.
+ * npm run pictures -- show: takes every scene of a show in each theme, on four shapes of screen.
  * npm run pictures -- desk: takes an event's page and its queue, full, empty, failing and offline.
  * npm run pictures -- console: takes some 85 pages of the console, empty and with 100,000 posts, failing and offline.
  * npm run pictures -- form: takes each tab of the event form.

@@ -10,6 +10,7 @@ import { WallStock } from "./wall-stock";
 
 const sizes = [
   [1920, 1080],
+  [2520, 1080],
   [2880, 480],
   [1080, 1920],
 ] as const;
@@ -20,7 +21,7 @@ const details: Partial<Record<SceneChoice, object>> = {
   "Photo call": { seconds: 75, text: "Your table, all together" },
 };
 
-/** Takes every scene, a post that is brought up and the middle of a wipe, in each theme and on three shapes of screen. */
+/** Takes every scene, a post that is brought up and the middle of a wipe, in each theme and on four shapes of screen. */
 export async function takeShowPictures(studio: Studio, numbers: readonly number[]): Promise<void> {
   const album = new Album("show");
   const stock = await WallStock.open(studio, Buffer.alloc(0));
