@@ -1,20 +1,17 @@
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import path from "node:path";
+import { readFileSync } from "node:fs";
 import { expect } from "@playwright/test";
-import sharp from "sharp";
 import { byColour, plainPair } from "@/lib/shared/events/brand-colours";
 import { paths } from "@/lib/shared/paths";
 import { wallThemes } from "@/lib/shared/vocabulary";
 import { Guest } from "../e2e/support/guest";
 import { compose, framed, lookLikePhone } from "./compose";
+import { keep } from "./keep";
 import { replaceWithLatinTexts } from "./latin-guests";
 import { eventOf, newPage, type Studio, settle } from "./studio";
 
-const folder = path.join("docs", "pictures");
 const hall = { width: 1_600, height: 900 };
 const laptop = { width: 1_152, height: 720 };
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, bypassCSP: true };
-const maxBytes = 400_000;
 
 const dancePhoto = readFileSync(new URL("dance.jpg", import.meta.url));
 const words = {
@@ -28,8 +25,6 @@ const words = {
  * Takes README's three pictures: a post's way from phone to wall, that wall with the phone in front, and the themes.
  */
 export async function takeReadmePictures(studio: Studio): Promise<void> {
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
   const event = eventOf(studio, "noor-and-elias");
   await replaceWithLatinTexts(studio, event.id);
   const way = await followPost(studio, event);
@@ -120,15 +115,4 @@ async function drawThemes({ browser, url, organiser }: Studio, event: { id: stri
     .screen { border-width: 5px; }
     p { text-align: center; padding-top: 10px; font-size: 24px; }`;
   return compose(browser, { width: 1_800, height: 700 }, css, tiles.join(""));
-}
-
-/** Saves a picture as WebP at the best quality within its size limit. */
-async function keep(name: string, png: Buffer): Promise<void> {
-  const file = path.join(folder, `${name}.webp`);
-  for (const quality of [84, 76, 68, 60]) {
-    const { size } = await sharp(png).webp({ quality, effort: 6 }).toFile(file);
-    console.log(`${file}: ${Math.round(size / 1_000)} KB at quality ${quality}`);
-    if (size <= maxBytes) return;
-  }
-  throw new Error(`${file} is larger than ${maxBytes / 1_000} KB.`);
 }

@@ -1,4 +1,5 @@
 import { takeConsolePictures } from "./console";
+import { takeControlRoomPictures } from "./control-room";
 import { takeDeskPictures } from "./desk";
 import { takeFormPictures } from "./form";
 import { takeGuestPictures } from "./guest";
@@ -11,6 +12,7 @@ import { askAxe, takeWallPictures } from "./walls";
 
 /**
  * npm run pictures: retakes README's pictures.
+ * npm run pictures -- control-room: retakes the pictures of docs/control-room.md.
  * npm run pictures -- wall: takes some 110 walls that cover all combinations in pairs, for review.
  * npm run pictures -- moments: takes what passes on walls of each theme.
  * npm run pictures -- show: takes every scene of a show in each theme, on four shapes of screen.
@@ -32,6 +34,7 @@ type Program = {
 
 const programs: Record<string, Program> = {
   readme: { minutes: 10, take: takeReadmePictures },
+  "control-room": { minutes: 10, take: takeControlRoomPictures },
   wall: { minutes: 45, take: takeWallPictures, takesNumbers: true },
   moments: { minutes: 45, take: takeMomentPictures, takesNumbers: true },
   show: { minutes: 45, take: takeShowPictures, takesNumbers: true },
