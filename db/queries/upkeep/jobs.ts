@@ -2,7 +2,7 @@ import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../client";
 
-/** Counts the due jobs that wait, including those of a busy queue. */
+/** Counts the due jobs that wait, including those of a full lane. */
 export async function countDueJobs(db: Database): Promise<number> {
   const [row] = await db.execute<{ due: number }>(sql`
     select count(*)::int as due from graphile_worker.jobs

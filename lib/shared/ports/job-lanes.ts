@@ -3,9 +3,9 @@ import type { JobName, Sender } from "./jobs";
 
 /**
  * Concurrent jobs per lane and process. Two photos are decoded at once, which fills the two cores of a small machine.
- * Awaited ones are decoded beside them, and one more slot covers the time while another is stored. A lane of one is
- * serial across all processes: two long conversions would compete for the same cores. A short conversion runs beside a
- * long one, which makes way (lib/server/outside/media/ffmpeg.ts).
+ * Awaited ones are decoded beside them, and one more slot covers the time while another is stored. Two long conversions
+ * of one process would compete for the same cores; ten workers convert ten clips. A short conversion runs beside a long
+ * one, which makes way (lib/server/outside/media/ffmpeg.ts).
  */
 const slotsByLane = {
   pictures: 4,
@@ -38,11 +38,8 @@ export function laneOf(name: JobName, { isCostly = false, expectedSeconds = 0 })
   return lanes[name] ?? null;
 }
 
-/**
- * Returns the queue of a serial lane: the queue's library runs the jobs of one queue one after another, across all
- * processes.
- */
-export const queueOf = (lane: Lane | null): string | null => (lane && slotsByLane[lane] === 1 ? lane : null);
+/** Returns whether a process runs one job of the lane at a time: each of these may take minutes. */
+export const isSerial = (lane: Lane): boolean => slotsByLane[lane] === 1;
 
 export const isFull = (lane: Lane, running: number): boolean => running >= slotsByLane[lane];
 

@@ -11,7 +11,7 @@ export type JobPayloads = {
   "make-rendition": { post_id: string };
   /** Makes a video's poster and clean copy, enqueues its conversion, or waits until the video host has prepared it. */
   "make-clip": { post_id: string };
-  /** Converts a clip that some browsers cannot play; one at a time. */
+  /** Converts a clip that some browsers cannot play; one at a time in each process. */
   "convert-clip": { post_id: string };
   /** Shows an approved post on its wall once its delay is over (lib/server/features/posts/due.ts). */
   "show-on-wall": { post_id: string };
@@ -58,7 +58,7 @@ type JobOptions = {
   delaySeconds?: number;
   /** Somebody waits for the result: the job runs before others of its kind, and before jobs that nobody waits for. */
   isAwaited?: boolean;
-  /** The job opens costly files. Such jobs run one at a time and block no others. */
+  /** The job opens costly files. A process runs one such job at a time, and it blocks no others. */
   isCostly?: boolean;
   /** The account whose turn a media job takes in its lane (docs/decisions/125). */
   account_id?: string;

@@ -1,6 +1,5 @@
-import { EventEmitter } from "node:events";
 import { copyFile, writeFile } from "node:fs/promises";
-import { run, runOnce, type Task, type WorkerEvents } from "graphile-worker";
+import { run, runOnce, type Task } from "graphile-worker";
 import { beforeAll, expect, it } from "vitest";
 import { updatePostStatus } from "@/lib/server/features/posts/write";
 import { createProcessDrain } from "@/lib/server/outside/jobs/drain";
@@ -73,7 +72,7 @@ it("clips are converted one at a time, and other jobs run in parallel", { timeou
     const { video_id } = await uploadVideo(cast.event, await makeHevcClip());
     ids.push((await submitVideo(cast.event, video_id)).body.id);
   }
-  // Conversions run before removals, so a worker that takes this removal has no conversion left to start.
+  // Conversions come before removals: a worker that takes this removal may start no second conversion.
   await deps.db.transaction((tx) => deps.jobs.enqueue(tx, "remove-media", { keys: [] }));
   await workUntil(
     databaseUrl,
@@ -147,9 +146,9 @@ it.each(workers)(
 /** Runs a worker as its process does, until `until` is met. */
 async function workUntil(connectionString: string, tasks: Record<string, Task>, isDone: () => boolean) {
   const end = promiseOf();
-  const events = new EventEmitter() as WorkerEvents;
-  events.on("job:success", () => isDone() && end.resolve());
-  const options = { connectionString, taskList: tasks, events, concurrency: 2, maxPoolSize: 4, pollInterval: 20 };
+  const turns = createTurns(() => installation.deps.db);
+  turns.events.on("job:success", () => isDone() && end.resolve());
+  const options = { connectionString, taskList: tasks, ...turns, concurrency: 2, maxPoolSize: 4, pollInterval: 20 };
   const runner = await run({ ...options, noHandleSignals: true });
   await end.promise;
   await runner.stop();

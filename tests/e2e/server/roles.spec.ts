@@ -3,6 +3,12 @@ import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import postgres from "postgres";
+import { createDatabase } from "@/db/client";
+import { createAccount } from "@/host/start/accounts";
+import { sendFile } from "../../bench/hostile/send-file";
+import { killTree } from "../../soak/victims";
+import { makeFilm } from "../../support/films";
 import { makeDistinctPhoto } from "../../support/pictures";
 import { descendants, freePort, setUpTimeoutMs, withoutSettings } from "../support/installation";
 import { Organiser } from "../support/organiser";
@@ -10,6 +16,9 @@ import { OutsideServices, root } from "../support/outside-services";
 import { expect, test } from "../support/test";
 
 test.describe.configure({ timeout: 120_000 });
+
+/** What a killed worker has begun must be done elsewhere within this time. */
+const takeoverMs = 120_000;
 
 type Part = { child: ChildProcess; output: () => string };
 
@@ -21,7 +30,7 @@ test.beforeAll(() => {
 });
 test.afterAll(async () => {
   for (const { child } of parts) {
-    if (child.exitCode !== null) continue;
+    if (child.exitCode !== null || child.signalCode !== null) continue;
     const ended = once(child, "exit");
     child.kill("SIGTERM");
     await ended;
@@ -30,9 +39,9 @@ test.afterAll(async () => {
 });
 
 /** Starts a part of an installation as `npm start` does, in a data folder of its own. */
-function start(role: "web" | "worker", port: number, environment: NodeJS.ProcessEnv): Part {
+function start(role: "web" | "worker", port: number, environment: NodeJS.ProcessEnv, name: string = role): Part {
   let output = "";
-  const env = { ...environment, PORT: String(port), DATA_DIR: path.join(home, role) };
+  const env = { ...environment, PORT: String(port), DATA_DIR: path.join(home, name) };
   const child = spawn(process.execPath, [path.join(root, "host", "bootstrap.mjs"), role], { cwd: root, env });
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (chunk) => {
@@ -53,6 +62,77 @@ const programsOf = ({ child }: Part) =>
     }
   });
 
+const untilReady = (url: string) =>
+  expect
+    .poll(
+      () =>
+        fetch(`${url}/api/ready`).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      { timeout: 90_000 },
+    )
+    .toBe(true);
+
+async function stopAll(services: OutsideServices) {
+  for (const { child } of parts) child.kill("SIGTERM");
+  await Promise.all(parts.map(({ child }) => child.exitCode ?? child.signalCode ?? once(child, "exit")));
+  await services.dispose();
+}
+
+test("two workers convert the clips of two companies at once, and the one that stays finishes the killed one's", async () => {
+  test.setTimeout(setUpTimeoutMs + takeoverMs);
+  const services = await OutsideServices.start();
+  const sql = postgres(services.databaseUrl, { max: 1, onnotice: () => {} });
+  try {
+    const port = await freePort();
+    const url = `http://localhost:${port}`;
+    start("web", port, services.environment(), "shared web");
+    await untilReady(url);
+    const other = { email: "second@example.com", password: "long enough" };
+    const database = createDatabase(services.databaseUrl, { max: 1 });
+    await createAccount(database.db, { companyName: "Second Company", ...other }).finally(database.close);
+    const film = await makeFilm({ codec: "hevc", seconds: 40 });
+    const posts: string[] = [];
+    for (const admin of [services.admin, other]) {
+      const organiser = await Organiser.signIn({ url, admin });
+      const { id: eventId } = await organiser.createEvent();
+      const fields = {
+        person_name: "Ada",
+        person_email_id: "ada@example.com",
+        person_city: "Kansas City",
+        caption: "",
+      };
+      const { id, status } = await sendFile(url, eventId, { kind: "clip", bytes: film }, fields);
+      expect(status).toBe(201);
+      posts.push(id ?? "");
+    }
+    const workers = [
+      start("worker", await freePort(), services.environment(), "first worker"),
+      start("worker", await freePort(), services.environment(), "second worker"),
+    ];
+    const places = async () => {
+      const rows = await sql<{ place: string }[]>`
+        select distinct runners.place from graphile_worker.jobs jobs join job_runners runners on runners.id = jobs.locked_by
+        where jobs.task_identifier = 'convert-clip'`;
+      return rows.map(({ place }) => path.basename(place)).sort();
+    };
+    await expect.poll(places, { timeout: 90_000, intervals: [50] }).toEqual(["first worker", "second worker"]);
+
+    await killTree((workers[0] as Part).child);
+    const states = async () => {
+      const rows = await sql<{ media_state: string }[]>`select media_state from posts where id in ${sql(posts)}`;
+      return rows.map(({ media_state }) => media_state);
+    };
+    await expect.poll(states, { timeout: takeoverMs }).toEqual(["ready", "ready"]);
+    // Both were converted: HEVC plays in few browsers.
+    expect(await sql`select 1 from graphile_worker.jobs where task_identifier like '%-clip'`).toEqual([]);
+  } finally {
+    await sql.end();
+    await stopAll(services);
+  }
+});
+
 test("a web server alone and a worker alone make a guest's photo ready together", async () => {
   test.setTimeout(setUpTimeoutMs);
   const services = await OutsideServices.start();
@@ -60,16 +140,7 @@ test("a web server alone and a worker alone make a guest's photo ready together"
     const [port, unused] = [await freePort(), await freePort()];
     const web = start("web", port, services.environment());
     const url = `http://localhost:${port}`;
-    await expect
-      .poll(
-        () =>
-          fetch(`${url}/api/ready`).then(
-            ({ ok }) => ok,
-            () => false,
-          ),
-        { timeout: 90_000 },
-      )
-      .toBe(true);
+    await untilReady(url);
     const organiser = await Organiser.signIn({ url, admin: services.admin });
     const event = await organiser.createEvent();
     const { id } = await organiser.submit(event.id, await makeDistinctPhoto(7));
@@ -80,9 +151,7 @@ test("a web server alone and a worker alone make a guest's photo ready together"
     expect(worker.output()).toContain("Wallflower's worker is running.");
     expect([programsOf(web), programsOf(worker)]).toEqual([["web"], ["worker"]]);
   } finally {
-    for (const { child } of parts) child.kill("SIGTERM");
-    await Promise.all(parts.map(({ child }) => child.exitCode ?? once(child, "exit")));
-    await services.dispose();
+    await stopAll(services);
   }
 });
 

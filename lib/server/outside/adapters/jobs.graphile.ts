@@ -1,7 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
-import { flagsOf, laneOf, queueOf, turnFor } from "@/lib/shared/ports/job-lanes";
+import { flagsOf, laneOf, turnFor } from "@/lib/shared/ports/job-lanes";
 import type { JobName, Jobs } from "@/lib/shared/ports/jobs";
 
 /**
@@ -79,8 +79,7 @@ export function createGraphileJobs(wake: Jobs<Transaction>["wake"] = () => {}): 
       const flags = lane && account_id ? flagsOf(turnFor(lane, account_id, sender)) : [];
       await transaction.execute(sql`
         select graphile_worker.add_job(
-          ${name}, payload => ${JSON.stringify(payload)}::json, queue_name => ${queueOf(lane)},
-          run_at => now() + make_interval(secs => ${delaySeconds}),
+          ${name}, payload => ${JSON.stringify(payload)}::json, run_at => now() + make_interval(secs => ${delaySeconds}),
           job_key => ${key ? jobKey(name, key) : null}, job_key_mode => 'preserve_run_at',
           priority => ${priorityOf(name, isAwaited) + lengthOf(expectedSeconds)}, max_attempts => ${maxAttempts},
           flags => array(select json_array_elements_text(${JSON.stringify(flags)}::json)))

@@ -2,7 +2,7 @@ import "server-only";
 import { Logger, type RunnerOptions, runOnce } from "graphile-worker";
 import { freeSilentJobs } from "@/db/queries/upkeep/job-runners";
 import { countDueJobs } from "@/db/queries/upkeep/jobs";
-import { jobsAtOnce } from "@/lib/shared/ports/job-lanes";
+import { isSerial, jobsAtOnce } from "@/lib/shared/ports/job-lanes";
 import { describeError } from "../../base/log/describe-error";
 import { writeLog } from "../../base/log/log";
 import type { Deps } from "../../deps";
@@ -10,7 +10,7 @@ import { eraseExpiredPosts } from "../../features/posts/bin";
 import { openQueue } from "./queue-options";
 import { reportRunners } from "./runners";
 import { checkStorage, createTasks, removeExpiredRows } from "./tasks";
-import { createTurns } from "./turns";
+import { createTurns, turnOfJob } from "./turns";
 
 /** A run needs a connection to take a job and to complete it. */
 const connections = 3;
@@ -85,8 +85,8 @@ export function createProcessDrain(address: Address, deps: () => Deps): () => Pr
   const work = limitRuns(jobsAtOnce, () => drain(deps(), { ...options, ...turns, concurrency: 1 }));
   const others = new Set<Promise<void>>();
   turns.events.on("job:start", ({ job }) => {
-    // Only jobs in a serial queue, which decode media, may take minutes.
-    if (job.job_queue_id === null) return;
+    const turn = turnOfJob(job);
+    if (!turn || !isSerial(turn.lane)) return;
     const other: Promise<void> = work()
       .catch((error) => writeLog("error", `The job queue could not be drained: ${describeError(error)}`))
       .finally(() => others.delete(other));
@@ -105,8 +105,7 @@ async function drain(deps: Deps, options: RunnerOptions): Promise<void> {
   const taskList = createTasks(deps);
   for (let [before, left] = [Number.POSITIVE_INFINITY, 0]; ; before = left) {
     await runOnce({ ...options, taskList, logger: quiet });
-    // One run leaves behind jobs of a serial queue while the previous job is being completed; another process may run
-    // the queue's next job.
+    // One run leaves behind the jobs of a serial lane in which another runs.
     left = await countDueJobs(deps.db);
     if (left === 0 || left >= before) return;
   }

@@ -15,7 +15,8 @@ type Turns = {
 /** Timeout after which a hanging claim no longer blocks the others. */
 const claimMs = 5_000;
 
-const turnOfJob = ({ flags }: Pick<Job, "flags">) => turnOf(Object.keys(flags ?? {}));
+/** Returns the turn that a job takes, or null. */
+export const turnOfJob = ({ flags }: Pick<Job, "flags">) => turnOf(Object.keys(flags ?? {}));
 
 /**
  * Makes accounts, and their senders, take turns in each lane of media jobs (docs/decisions/125). The library asks for forbidden flags
