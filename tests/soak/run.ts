@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { Installation } from "../e2e/support/installation";
 import { soakBackup } from "./backup";
 import { soakDesk } from "./desk";
+import { EnginePlace, soakEngine } from "./engine";
 import { soakHundred } from "./hundred";
 import { soakKills } from "./kills";
 import { soakPower } from "./power";
@@ -27,6 +28,7 @@ const usage = `Usage: npm run soak -- kills [--minutes 5] [--seed 7]
        npm run soak -- stage [--minutes 60]
        npm run soak -- servers [--minutes 5]
        npm run soak -- takeover
+       npm run soak -- engine
        npm run soak -- desk [--minutes 20]
        npm run soak -- backup
        npm run soak -- power
@@ -112,6 +114,14 @@ const takeover: Soak<TwoInstallations> = {
   run: (both) => soakTakeover(both, { log }),
 };
 
+const engine: Soak<EnginePlace> = {
+  minutes: 10,
+  title: () =>
+    "Two web processes on two nodes of Soketi and Redis, with user authentication off and on. Installs Soketi.",
+  start: () => EnginePlace.start(),
+  run: (place) => soakEngine(place, { log }),
+};
+
 const power: Soak<Place> = {
   minutes: 5,
   title: () => "The power cut 1, 5, 15 and 40 s after a first start. Needs root and loop devices.",
@@ -127,6 +137,7 @@ const soaks: Record<string, Soak> = {
   desk,
   servers,
   takeover,
+  engine,
   backup,
   power,
   retries,

@@ -104,6 +104,11 @@ export class OutsideServices {
     if (code !== 0) throw new Error(`Migrating failed:\n${output}`);
   }
 
+  /** A folder that is removed at the end. */
+  get folder(): string {
+    return this.#folder;
+  }
+
   /** Runs a tool on these services, as an operator does on their own machine. */
   async runTool(script: string, ...words: string[]): Promise<{ code: number | null; output: string }> {
     const child = spawn(process.execPath, ["host/bootstrap.mjs", "--run", script, ...words], {
