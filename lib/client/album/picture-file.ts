@@ -1,4 +1,5 @@
 import type { AlbumPost } from "@/lib/shared/album/contract";
+import { toJpeg } from "../uploads/canvas";
 
 /** Chat apps take a WebP for a sticker, and older galleries for nothing. */
 const jpegQuality = 0.92;
@@ -15,7 +16,7 @@ export async function pictureFile(url: string): Promise<Blob> {
   canvas.height = picture.height;
   canvas.getContext("2d")?.drawImage(picture, 0, 0);
   picture.close();
-  const jpeg = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", jpegQuality));
+  const jpeg = await toJpeg(canvas, jpegQuality);
   if (!jpeg) throw new Error("The canvas gave no picture.");
   return jpeg;
 }

@@ -8,6 +8,7 @@ import { api } from "../session/api-client";
 import { fetchForm } from "../submission/fetch-form";
 import { sendPendingPost } from "../submission/send-post";
 import { agreementTo } from "../submission/sent-with";
+import { toJpeg } from "../uploads/canvas";
 import { drawScene, palettes, petals } from "../wall-preview/sample-pictures";
 
 const size = { width: 1200, height: 1500 };
@@ -53,7 +54,7 @@ async function drawPicture(): Promise<Blob> {
   await picture.decode();
   const canvas = Object.assign(document.createElement("canvas"), size);
   canvas.getContext("2d")?.drawImage(picture, 0, 0);
-  const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.9));
+  const drawn = await toJpeg(canvas, 0.9);
   if (!drawn) throw new Error(messages.testPhoto.failed);
   return drawn;
 }

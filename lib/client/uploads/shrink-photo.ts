@@ -1,4 +1,5 @@
 import { limits } from "@/lib/shared/limits";
+import { releasePixels, toJpeg } from "./canvas";
 
 /**
  * Longest side of the uploaded photo in pixels; the wall's largest rendition is smaller (lib/shared/limits.ts,
@@ -92,9 +93,10 @@ async function beforeDeadline<T>(work: Promise<T>): Promise<T> {
 
 async function redraw(file: File, facts: FileFacts): Promise<Blob | null> {
   const url = URL.createObjectURL(file);
+  const picture = new Image();
   try {
     // An image element applies the EXIF orientation and reports the sides after rotation.
-    const picture = await load(url);
+    await load(picture, url);
     const { naturalWidth, naturalHeight } = picture;
     const photo = { ...facts, pixels: naturalWidth * naturalHeight };
     if (!isWorthShrinking(photo) || !isCanvasTruthful()) return null;
@@ -102,6 +104,8 @@ async function redraw(file: File, facts: FileFacts): Promise<Blob | null> {
     const shrunk = await drawJpeg(picture, width, height);
     return shrunk && isBetter(photo, shrunk.size) ? shrunk : null;
   } finally {
+    // Frees the decoded photo, as releasePixels does its drawing.
+    picture.removeAttribute("src");
     URL.revokeObjectURL(url);
   }
 }
@@ -123,14 +127,12 @@ function isCanvasTruthful(): boolean {
  * Loads a photo without decoding it, so that drawing decodes little more than the new size needs. createImageBitmap
  * decodes the whole photo, even with `resizeWidth` (docs/decisions/131).
  */
-async function load(url: string): Promise<HTMLImageElement> {
-  const picture = new Image();
+async function load(picture: HTMLImageElement, url: string): Promise<void> {
   await new Promise((resolve, reject) => {
     picture.onload = resolve;
     picture.onerror = () => reject(new Error("This browser cannot draw the photo."));
     picture.src = url;
   });
-  return picture;
 }
 
 async function drawJpeg(source: CanvasImageSource, width: number, height: number): Promise<Blob | null> {
@@ -139,14 +141,14 @@ async function drawJpeg(source: CanvasImageSource, width: number, height: number
     const context = canvas.getContext("2d");
     if (context) {
       paint(context, source, width, height);
-      return canvas.convertToBlob({ type: "image/jpeg", quality: jpegQuality });
+      return canvas.convertToBlob({ type: "image/jpeg", quality: jpegQuality }).finally(() => releasePixels(canvas));
     }
   }
   const canvas = Object.assign(document.createElement("canvas"), { width, height });
   const context = canvas.getContext("2d");
   if (!context) return null;
   paint(context, source, width, height);
-  return new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", jpegQuality));
+  return toJpeg(canvas, jpegQuality);
 }
 
 function paint(

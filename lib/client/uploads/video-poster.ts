@@ -1,3 +1,5 @@
+import { toJpeg } from "./canvas";
+
 /** Longest side in pixels, as in the wall's full rendition, which the wall shows until the clip plays. */
 const posterMaxSide = 1_280;
 const jpegQuality = 0.8;
@@ -71,5 +73,5 @@ function drawFrame(video: HTMLVideoElement): Promise<Blob | null> {
   const context = canvas.getContext("2d");
   if (!context) return Promise.resolve(null);
   context.drawImage(video, 0, 0, canvas.width, canvas.height);
-  return new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", jpegQuality));
+  return toJpeg(canvas, jpegQuality);
 }

@@ -24,6 +24,29 @@ async function smallPhoto(place: number): Promise<ChosenFile> {
   return { name: nameOf(place), mimeType: "image/jpeg", buffer: await picture.jpeg().toBuffer() };
 }
 
+test("the pixels of each photo are freed once it is small", async ({ page, installation, organiser }) => {
+  await page.addInitScript(() => {
+    const drawn: OffscreenCanvas[] = [];
+    const Browsers = OffscreenCanvas;
+    const Noted = class extends Browsers {
+      constructor(width: number, height: number) {
+        super(width, height);
+        drawn.push(this);
+      }
+    };
+    Object.assign(window, { drawn, OffscreenCanvas: Noted });
+  });
+  const { guest } = await openForm(page, installation.url, organiser);
+  const noise = { type: "gaussian" as const, mean: 90, sigma: 40 };
+  const large = await sharp({ create: { width: 3_000, height: 2_000, channels: 3, background: "#557799", noise } })
+    .jpeg()
+    .toBuffer();
+  await guest.choose({ name: nameOf(0), mimeType: "image/jpeg", buffer: large });
+  const widths = () =>
+    page.evaluate(() => (window as unknown as { drawn: OffscreenCanvas[] }).drawn.map(({ width }) => width));
+  await expect.poll(widths).toEqual([0]);
+});
+
 test("a phone hands over a hundred photos through a network that breaks, a stop and a reload, and they are approved as one", async ({
   page,
   browser,
