@@ -50,8 +50,10 @@ it("every `npm run` command in README, CONTRIBUTING, SECURITY and docs is a scri
   expect(unknown).toEqual([]);
 });
 
-it("README shows every picture of docs/pictures, each below 400 KB", () => {
-  const shown = [...read("README.md").matchAll(/docs\/pictures\/([\w.-]+)/g)].map(([, name]) => name);
+it("a page shows every picture of docs/pictures, each below 400 KB", () => {
+  const shown = pages.flatMap((page) =>
+    [...read(page).matchAll(/\bpictures\/([\w-]+\.webp)/g)].map(([, name]) => name),
+  );
   const files = readdirSync(path.join(root, "docs/pictures"));
   expect(files.sort()).toEqual([...new Set(shown)].sort());
   const heavy = files.filter((file) => statSync(path.join(root, "docs/pictures", file)).size > 400_000);
