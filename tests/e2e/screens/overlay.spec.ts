@@ -172,7 +172,9 @@ test.describe("a wall that closes", () => {
     });
 
     await test.step("a paused wall's overlay stands still", async () => {
+      const told = page.waitForResponse((answer) => answer.url().includes("/event-by-slug/"));
       await organiser.call("PUT", apiPaths.screens.pauseScreens(id), { wall_paused: "on" });
+      await told;
       await expect(part(page, "counter")).toHaveText("2 Photos");
       await organiser.setStatus(posts[2], "approve");
       // Longer than its counter waits.
