@@ -18,7 +18,7 @@ describe("comparing two files", () => {
     expect(await isSameFile(file("a"), file("aa"))).toBe(false);
   });
 
-  it.each([0, 1_048_575, 1_048_576, 2_499_999])("two large files differ by byte %i", async (at) => {
+  it.each([0, 65_535, 65_536, 2_499_999])("two large files differ by byte %i", async (at) => {
     expect(await isSameFile(large(), large(at))).toBe(false);
     expect(await isSameFile(large(at), large(at))).toBe(true);
   });
@@ -35,7 +35,7 @@ describe("comparing two files", () => {
     await isSameFile(watched(large()), file("small"));
     expect(reads).toEqual([]);
     await isSameFile(watched(large()), large(1_500_000));
-    expect(reads).toEqual([1_048_576, 1_048_576]);
+    expect(reads).toEqual(Array(Math.ceil(1_500_000 / 65_536)).fill(65_536));
   });
 
   it("a file that cannot be read counts as different", async () => {

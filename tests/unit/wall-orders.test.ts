@@ -204,7 +204,7 @@ describe("failing parts of the upkeep", () => {
   const serviceWorker = { register, ready: new Promise(() => {}) };
   const faults: [part: string, breakIt: () => void][] = [
     ["the offline copy", () => vi.stubGlobal("navigator", { serviceWorker })],
-    ["the watch over full screen", () => Object.assign(page.window, { matchMedia: undefined })],
+    ["the watch over full screen", () => Object.assign(page.window, { matchMedia: () => ({ matches: false }) })],
   ];
 
   it.each(faults)(
