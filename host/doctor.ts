@@ -35,8 +35,8 @@ function print(findings: readonly Finding[]): void {
 
 async function run(): Promise<void> {
   const { json, "start-fault": startFault } = readArguments();
-  const silenceMs =
-    env.PUBLIC_URL || env.WALL_URL || env.PUSHER_HOST ? doctorRules.silenceMs : doctorRules.pageSilenceMs;
+  const hasOwnPush = env.PUSHER_HOST && !env.WALLFLOWER_EMBEDDED_REALTIME;
+  const silenceMs = env.PUBLIC_URL || env.WALL_URL || hasOwnPush ? doctorRules.silenceMs : doctorRules.pageSilenceMs;
   if (!json && silenceMs === doctorRules.silenceMs) console.error("Checking; time-outs take a minute …");
   const isServing = isServedByOther(path.resolve(env.DATA_DIR));
   const findings = await checkSystem(describeInstallation({ isServing, silenceMs }));
