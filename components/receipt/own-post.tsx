@@ -10,7 +10,7 @@ type OwnPostProps = Pick<ReceiptCardProps, "caption" | "state" | "isCelebrated" 
     id: string;
     /** The phone's own picture of a post that this page has just sent. */
     onPhone?: Blob | null;
-    /** Whether the post that this page has just sent is words without a picture. */
+    /** True if the post that this page has just sent is words without a picture. */
     isWords?: boolean | undefined;
     /** Undefined before the server's first answer. */
     known: ReceiptPost | undefined;

@@ -5,7 +5,7 @@ import { events } from "./events";
 import { posts } from "./posts/posts";
 
 /**
- * What named screens showed: a row for each browser, hour and ad, as the screen counted it. An ad keeps its rows when it is
+ * Ads on named screens: a row for each browser, hour and ad, as the screen counted it. An ad keeps its rows when it is
  * deleted.
  */
 export const shownHours = pgTable(

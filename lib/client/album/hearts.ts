@@ -40,7 +40,7 @@ export function useHearts(token: string | null, posts: readonly { id: string }[]
   useEffect(() => {
     if (token === null || near === "") return;
     const ids = near.split(",");
-    // Those of a count that fails are asked for again with the next part.
+    // Posts whose count fails are asked for again with the next part.
     const store = ({ posts: counted }: AlbumHearts) =>
       setCounts((known) => {
         const found = new Map(counted.map(({ id, hearts }) => [id, hearts]));

@@ -29,7 +29,7 @@ export const beginFactorBody = z.object({
 });
 export type BeginFactorBody = z.output<typeof beginFactorBody>;
 
-/** What an authenticator app needs: the secret in base32, and the address of its QR code. */
+/** The secret for an authenticator app, in base32, and the address of its QR code. */
 export const begunFactor = z.object({ secret: z.string(), address: z.string() });
 export type BegunFactor = z.infer<typeof begunFactor>;
 
@@ -37,7 +37,7 @@ export type BegunFactor = z.infer<typeof begunFactor>;
 export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof recoveryCodes>;
 
-/** What a company asks of its people. */
+/** A company's rules for its people's sign-ins. */
 export const signInRules = z.object({
   second_factor_for: choice(text.demandLabel, secondFactorDemands),
   remembers_browsers: z.boolean(messageNames.http.invalidInput),

@@ -55,7 +55,7 @@ export const bringUpBody = z.object({
   seconds: seconds(broughtUpMaxSeconds, t.shownFor).default(broughtUpSeconds),
 });
 
-/** What an event's screens show, for the console. Includes the server's time: a console's clock may be off. */
+/** An event's show, for the console. Includes the server's time: a console's clock may be off. */
 export const eventShow = z.object({
   id: z.uuid(),
   show: show.nullable(),

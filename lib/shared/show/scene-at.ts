@@ -2,7 +2,7 @@ import { showRules } from "../limits/show";
 import type { Cue, Run, Scene, Show } from "./show";
 
 /**
- * What an event's screens show at a moment: pure functions of the cues and the server's clock, so that all screens agree
+ * An event's scene at a moment: pure functions of the cues and the server's clock, so that all screens agree
  * without messages, and one that was away stands in the right scene.
  */
 

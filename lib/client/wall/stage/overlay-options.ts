@@ -15,7 +15,7 @@ export function readOverlay(search: string) {
   const known = Object.keys(usualPositions) as Part[];
   const named = known.filter((part) => asked.get("parts")?.split(",").includes(part));
   const positionOf = (part: Part) => positions.find((position) => position === asked.get(part)) ?? usualPositions[part];
-  // As in CSS: all sides, or top and bottom, left and right, or each, clockwise from the top.
+  // Sides, as in CSS: all of them, or top and bottom, left and right, or each, clockwise from the top.
   const sides = (asked.get("safe") ?? "").split(",").map((text) => within(overlayRules.safe, text));
   const [top = overlayRules.safe.usual, right = top, bottom = top, left = right] = sides;
   return {

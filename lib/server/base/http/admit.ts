@@ -10,7 +10,7 @@ import { hostRole } from "./hosts";
 /** The callers that a route admits. */
 export type Access = "public" | "signed-in" | "admin";
 
-/** What a caller must have done before this route serves them. */
+/** Steps that a caller must have taken before this route serves them. */
 export type Duties = {
   /** Also serves users who still have a generated password; all other routes refuse them. */
   isForInitialPassword?: boolean;

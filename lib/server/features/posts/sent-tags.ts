@@ -9,7 +9,7 @@ export const tagsOf = (event: FormEventRow, sent: { mission?: string | undefined
   place: listed(sent.place, event.form_places),
 });
 
-/** What the phone handed over together keeps its id, and each post its place. */
+/** Posts that a phone handed over together keep its id, and each its place. */
 export const handOverOf = ({
   hand_over_id,
   hand_over_position,

@@ -30,7 +30,7 @@ import { checkPost } from "./check-post";
 import { handOverOf, tagsOf } from "./sent-tags";
 import { type IncomingMedia, openMedia, type StoredMedia } from "./store-media";
 
-/** Who adds a post that nobody has to check; null for the operator of the installation. */
+/** The person who adds a post that nobody has to check; null for the operator of the installation. */
 type Team = { actor: Actor | null };
 
 type Submitted = { id: string; message: string };

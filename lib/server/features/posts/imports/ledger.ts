@@ -2,7 +2,7 @@ import "server-only";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/** What became of a file: it is not read again while its size and time stay the same. */
+/** The outcome of a file, which is not read again while its size and time stay the same. */
 type Entry = { bytes: number; modified_ms: number; sha256: string | null; refused: string | null };
 type FileFacts = Pick<Entry, "bytes" | "modified_ms">;
 
