@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, inArray, isNull, ne, not, or, sql } from "drizzle-orm";
 import { limits } from "@/lib/shared/limits";
-import { listeningSeconds } from "@/lib/shared/limits/realtime";
+import { listeningPerPerson, listeningSeconds } from "@/lib/shared/limits/realtime";
 import type { Role } from "@/lib/shared/vocabulary";
 import type { Database, Transaction } from "../../client";
 import { eventModerators } from "../../schema/events";
@@ -78,7 +78,10 @@ export async function findTeamMember(db: Database, params: { family_id: string; 
   return row ?? null;
 }
 
-/** Returns the live sign-ins that may have an open console, of the account's admins, the event's moderators and `others`. */
+/**
+ * Returns the live sign-ins that may have an open console, of the account's admins, the event's moderators and
+ * `others`: of each person the `listeningPerPerson` that were refreshed last.
+ */
 export async function listListeningSessions(
   db: Database,
   event: { account_id: string; id: string },
@@ -88,8 +91,16 @@ export async function listListeningSessions(
     .select({ id: eventModerators.user_id })
     .from(eventModerators)
     .where(and(eq(eventModerators.account_id, event.account_id), eq(eventModerators.event_id, event.id)));
-  return db
-    .select({ user_id: users.id, family_id: refreshTokenFamilies.id })
+  const listening = db
+    .select({
+      user_id: refreshTokenFamilies.user_id,
+      family_id: refreshTokenFamilies.id,
+      role: users.role,
+      place:
+        sql<number>`row_number() over (partition by ${users.id} order by ${refreshTokenFamilies.rotated_at} desc)`.as(
+          "place",
+        ),
+    })
     .from(users)
     .innerJoin(refreshTokenFamilies, eq(refreshTokenFamilies.user_id, users.id))
     .where(
@@ -100,7 +111,12 @@ export async function listListeningSessions(
         sql`${refreshTokenFamilies.rotated_at} > now() - ${seconds(listeningSeconds)}`,
       ),
     )
-    .orderBy(users.role, users.id, refreshTokenFamilies.id);
+    .as("listening");
+  return db
+    .select({ user_id: listening.user_id, family_id: listening.family_id })
+    .from(listening)
+    .where(sql`${listening.place} <= ${listeningPerPerson}`)
+    .orderBy(listening.role, listening.user_id, listening.family_id);
 }
 
 /** Starts a sign-in with its first token. */

@@ -63,6 +63,8 @@ export const rateLimits = {
   wrongPairingCodeByAddress: { limit: pairingRules.wrongCodesPerAddress, windowSeconds: 300 },
   /** Lists that an admin froze for a download: each has a row for every post. */
   exportByUser: { limit: 20, windowSeconds: 3_600 },
+  /** Pictures that an admin's console uploads to the bucket by itself: fifty ads, each chosen anew a few times. */
+  pictureUploadByUser: { limit: 200, windowSeconds: 3_600 },
   /** A hall full of phones that poll regularly and after each change. */
   receiptByAddress: { limit: 20_000, windowSeconds: 300 },
   /** Originals that guests download: a thousand guests in a hall with six photos each. */

@@ -28,3 +28,5 @@ export const ownPushRules = { ...pushRules, timeoutMs: 5_000, pauseMs: 1_000 } a
 
 /** A sign-in that was refreshed longer ago has no open console: one refreshes its own every quarter of an hour. */
 export const listeningSeconds = 24 * 60 * 60;
+/** Consoles of one person that hear notices: those that were refreshed last. Others ask by themselves. */
+export const listeningPerPerson = 20;

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { refreshTokenFamilies } from "@/db/schema/people/refresh-token-families";
 import { drainJobs } from "@/lib/server/outside/jobs/drain";
-import { listeningSeconds } from "@/lib/shared/limits/realtime";
+import { listeningPerPerson, listeningSeconds } from "@/lib/shared/limits/realtime";
 import { noticeChannel } from "@/lib/shared/posts/channel";
 import {
   approvePost,
@@ -16,7 +16,7 @@ import {
   waysOfSessions,
 } from "../../support/ended-rights";
 import { testInstallation } from "../../support/installation";
-import { signInAgain } from "../../support/people";
+import { createPerson, type Person, signInAgain } from "../../support/people";
 import { PusherServer } from "../../support/pusher-server";
 
 /** Ended rights with hosted Pusher, which holds the sockets: the product can only call its API with the right names. */
@@ -113,7 +113,10 @@ it("a sign-in that was refreshed more than a day ago has no open console, and ge
 
 it("a notice to many consoles is one request, which carries up to a hundred channels", async () => {
   const scene = await createRightsScene(installation.deps, "Live");
-  const others = await Promise.all(Array.from({ length: 100 }, () => signInAgain(installation.deps, scene.otherAdmin)));
+  const { account_id } = scene.admin;
+  const others = await Promise.all(
+    Array.from({ length: 100 }, () => createPerson(installation.deps, account_id, "admin")),
+  );
   pusher.requests = 0;
   await submitPost(scene);
   const pushed = pusher.takePublished();
@@ -122,6 +125,15 @@ it("a notice to many consoles is one request, which carries up to a hundred chan
   );
   expect(new Set(pushed.map(({ data }) => JSON.stringify(data))).size).toBe(1);
   expect(pusher.requests).toBe(2);
+});
+
+it("of one person's many sign-ins the last twenty hear a notice", async () => {
+  const scene = await createRightsScene(installation.deps, "Live");
+  const later: Person[] = [];
+  while (later.length < listeningPerPerson) later.push(await signInAgain(installation.deps, scene.otherAdmin));
+  await submitPost(scene);
+  const channels = pusher.takePublished().map(({ channel }) => channel);
+  expect(channels.sort()).toEqual([scene.admin, scene.moderator, ...later].map(noticeChannel).sort());
 });
 
 it("expired sessions are ended hourly, and their private channels get new names", async () => {

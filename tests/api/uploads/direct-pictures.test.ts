@@ -7,10 +7,11 @@ import { POST as getPictureUpload } from "@/app/api/general/get-picture-upload/r
 import { PUT as updateUserDetails } from "@/app/api/users/update-user-details/route";
 import { messages } from "@/lib/shared/all-messages";
 import { limits } from "@/lib/shared/limits";
+import { rateLimits } from "@/lib/shared/limits/rate";
 import { call } from "../../support/call";
 import { newEvent } from "../../support/event-fields";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast, type Person } from "../../support/people";
+import { type Cast, createCast, createPerson, type Person } from "../../support/people";
 import { makePhoto } from "../../support/pictures";
 import { runRemovals } from "../../support/removals";
 
@@ -112,5 +113,16 @@ describe("the address of a picture's upload", () => {
     expect((await ask("media", limits.brandImageMaxBytes)).status).toBe(201);
     expect(await ask("media", limits.brandImageMaxBytes + 1)).toMatchObject({ status: 413, body: { message } });
     expect(await ask("poster")).toMatchObject({ status: 400, body: { issues: [{ path: "field" }] } });
+  });
+
+  it("is given to one admin a limited number of times an hour, and to a colleague", async () => {
+    const person = await createPerson(installation.deps, cast.admin.account_id, "admin");
+    const { limit } = rateLimits.pictureUploadByUser;
+    const statuses = await Promise.all(
+      Array.from({ length: limit }, async () => (await ask("media", 5, person)).status),
+    );
+    expect(new Set(statuses)).toEqual(new Set([201]));
+    expect((await ask("media", 5, person)).status).toBe(429);
+    expect((await ask("media")).status).toBe(201);
   });
 });

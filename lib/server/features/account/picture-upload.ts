@@ -5,16 +5,17 @@ import { AppError } from "@/lib/shared/errors";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { directPictureKey, type GetPictureUploadBody, type PictureUpload } from "@/lib/shared/picture-uploads";
+import { admitByRate } from "../../base/limits/rate-limit";
 import type { Deps } from "../../deps";
 import { removalOf } from "../../outside/media/remove";
 
 /** A form may stay open for hours after its picture has arrived. */
 const removeAfterSeconds = 24 * 60 * 60;
 
-/** Signs the console's upload of one picture to the bucket; returns null without a bucket. Throws too_large. */
+/** Signs the console's upload of one picture to the bucket; returns null without a bucket. Throws too_large, rate_limited. */
 export async function issuePictureUpload(
   deps: Deps,
-  { account_id }: Actor,
+  { account_id, user_id }: Actor,
   { field, content_type, bytes }: GetPictureUploadBody,
 ): Promise<PictureUpload> {
   const { signUpload } = deps.storage;
@@ -23,6 +24,7 @@ export async function issuePictureUpload(
     const message = messages.events.brandImageTooLarge;
     throw new AppError("too_large", message, { issues: [{ path: "bytes", message }] });
   }
+  await admitByRate(deps.db, "pictureUploadByUser", user_id);
   const upload_key = randomUUID();
   const key = directPictureKey(account_id, field, upload_key);
   const expiresInSeconds = limits.uploadUrlSeconds;
