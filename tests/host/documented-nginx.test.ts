@@ -73,18 +73,13 @@ describe.skipIf(!findNginx("the lines of docs/deploy for nginx"))("nginx with th
       expect(await answer).toMatchObject({ bytes: 2_000_000 });
     });
 
-    it.runIf(places.length > 1)(
-      "nginx sends all requests of a clip to one server, and continues without a server that ended",
-      async () => {
-        const clip = await Promise.all(Array.from({ length: 6 }, () => ask("/api/video-uploads/a-clip")));
-        expect(new Set(clip.map(({ name }) => name)).size).toBe(1);
-        const [first] = sinks;
-        first?.close().closeAllConnections();
-        const answers = await Promise.all(
-          Array.from({ length: 12 }, (_, index) => ask(`/api/${index}`, { method: "POST", body: "a post" })),
-        );
-        expect(answers.map(({ name }) => name)).toEqual(Array(12).fill(places[1]));
-      },
-    );
+    it.runIf(places.length > 1)("nginx continues without a server that ended", async () => {
+      const [first] = sinks;
+      first?.close().closeAllConnections();
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, (_, index) => ask(`/api/${index}`, { method: "POST", body: "a post" })),
+      );
+      expect(answers.map(({ name }) => name)).toEqual(Array(12).fill(places[1]));
+    });
   });
 });

@@ -8,6 +8,7 @@ import { soakDesk } from "./desk";
 import { EnginePlace, soakEngine } from "./engine";
 import { soakHundred } from "./hundred";
 import { soakKills } from "./kills";
+import { soakPieces, TwoWebs } from "./pieces";
 import { soakPower } from "./power";
 import { soakProxies } from "./proxies";
 import { soakRetries } from "./retries";
@@ -27,6 +28,7 @@ const usage = `Usage: npm run soak -- kills [--minutes 5] [--seed 7]
        npm run soak -- rules [--minutes 10] [--seed 7]
        npm run soak -- stage [--minutes 60]
        npm run soak -- servers [--minutes 5]
+       npm run soak -- pieces
        npm run soak -- takeover
        npm run soak -- engine
        npm run soak -- desk [--minutes 20]
@@ -106,6 +108,13 @@ const servers: Soak<TwoServers> = {
   run: (both, seconds) => soakServers(both, { seconds, log }),
 };
 
+const pieces: Soak<TwoWebs> = {
+  minutes: 5,
+  title: (_, seed) => `50 clips to two servers by alternating pieces, every other one broken, seed ${seed}.`,
+  start: () => TwoWebs.start(),
+  run: (both, _, seed) => soakPieces(both, { seed, log }),
+};
+
 const takeover: Soak<TwoInstallations> = {
   minutes: 10,
   title: () =>
@@ -136,6 +145,7 @@ const soaks: Record<string, Soak> = {
   sponsors,
   desk,
   servers,
+  pieces,
   takeover,
   engine,
   backup,

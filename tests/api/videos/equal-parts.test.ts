@@ -130,6 +130,34 @@ describe.each(["md5", "r2"] as const satisfies S3Mode[])("in a bucket with the r
     await expectWhole(bytes);
   });
 
+  it.each([
+    ["half of the rest", part],
+    ["the rest", 3 * part + 5],
+  ])(
+    "two processes may receive one clip at once: the first loses its phone after %s came to the second",
+    async (_, until) => {
+      const bytes = randomBytes(3 * part + 5);
+      await begin(bytes.length);
+      const [broken, first, second] = [new Error("aborted"), new PassThrough(), new PassThrough()];
+      const lost = expect(open().write(first, id, 0)).rejects.toThrow();
+      const arrived = open().write(second, id, 0);
+      for (const chunk of slices(bytes.subarray(0, part + megabyte))) first.write(chunk);
+      await vi.waitUntil(() => first.readableLength === 0 && partSizes().length > 0);
+      for (const chunk of slices(bytes.subarray(0, until))) second.write(chunk);
+      await vi.waitUntil(() => second.readableLength === 0);
+      if (until === bytes.length) second.end();
+      if (until === bytes.length) await arrived;
+      first.destroy(broken);
+      await lost;
+      for (const chunk of slices(bytes.subarray(until))) second.write(chunk);
+      if (until < bytes.length) second.end();
+      expect(await arrived).toBe(bytes.length);
+      const uploads = createS3Uploads({ ...s3.options, publicBaseUrl: s3.publicBaseUrl }, 600_000);
+      expect(Buffer.compare(await uploads.readAt(id.slice("uploads/".length), 0, bytes.length), bytes)).toBe(0);
+      expect(await offset()).toBe(bytes.length);
+    },
+  );
+
   it("joining the parts is retried by the next request for the upload when the store failed", async () => {
     const bytes = randomBytes(part + 5);
     await begin(bytes.length);

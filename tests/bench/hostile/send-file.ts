@@ -34,9 +34,34 @@ export async function uploadClip(
   bytes: Buffer,
   address: string,
 ): Promise<{ status: number; videoId: string | null }> {
+  const { status, begun } = await beginClip(url, eventId, bytes.length, address);
+  if (!begun) return { status, videoId: null };
+  const sent = await askFrom(address, new URL(begun.path, url), {
+    method: "PATCH",
+    headers: { ...begun.headers, ...pieceHeaders(0) },
+    body: bytes,
+  });
+  return { status: sent.status, videoId: sent.status < 300 ? begun.videoId : null };
+}
+
+/** Headers of a piece of a clip that begins at `offset`. */
+export const pieceHeaders = (offset: number) => ({
+  "Upload-Offset": String(offset),
+  "Content-Type": "application/offset+octet-stream",
+});
+
+type BegunClip = { videoId: string; path: string; headers: Record<string, string> };
+
+/** Creates a clip's upload by tus: its path, and the headers of its ticket. `begun` is null if it was refused. */
+export async function beginClip(
+  url: string,
+  eventId: string,
+  length: number,
+  address: string,
+): Promise<{ status: number; begun: BegunClip | null }> {
   const asked = await askFrom(address, `${url}/api/events/get-video-id?event_id=${eventId}`);
   const ticket = JSON.parse(asked.text);
-  if (asked.status !== 200) return { status: asked.status, videoId: null };
+  if (asked.status !== 200) return { status: asked.status, begun: null };
   const headers = {
     "Tus-Resumable": "1.0.0",
     AuthorizationSignature: ticket.presigned_signature,
@@ -46,16 +71,11 @@ export async function uploadClip(
   };
   const filetype = `filetype ${Buffer.from("video/mp4").toString("base64")}`;
   const uploads = new URL(ticket.upload_url, url);
-  const created = await askFrom(address, uploads, {
+  const { status, headers: answered } = await askFrom(address, uploads, {
     method: "POST",
-    headers: { ...headers, "Upload-Length": String(bytes.length), "Upload-Metadata": filetype },
+    headers: { ...headers, "Upload-Length": String(length), "Upload-Metadata": filetype },
   });
-  const { location } = created.headers;
-  if (!location) return { status: created.status, videoId: null };
-  const sent = await askFrom(address, new URL(location, uploads), {
-    method: "PATCH",
-    headers: { ...headers, "Upload-Offset": "0", "Content-Type": "application/offset+octet-stream" },
-    body: bytes,
-  });
-  return { status: sent.status, videoId: sent.status < 300 ? ticket.video_id : null };
+  if (!answered.location) return { status, begun: null };
+  const { pathname } = new URL(answered.location, uploads);
+  return { status, begun: { videoId: ticket.video_id, path: pathname, headers } };
 }

@@ -42,9 +42,9 @@ const noCache = { get: async () => undefined, set: async () => {}, delete: async
  * killed between any two calls, and a stale tail does not fit. R2 also allows one write per second and key.
  *
  * Parts are stored one after another, because the library's parallel parts can leave a hole that nobody notices. An
- * upload that could not be joined is joined by the next request for it. Limit: writes are serialised within a process
- * only, so several servers must route an upload by its address (docs/deploy.md); a database lock would hold a
- * connection for as long as a phone sends.
+ * upload that could not be joined is joined by the next request for it. Several processes may receive one upload at the
+ * same moment, as when a phone resumes at another server: what each stores depends on its place in the clip only, and
+ * what one has not stored yet, another does not count.
  */
 export class EqualPartsStore extends S3Store {
   readonly #writes = new Map<string, Promise<unknown>>();
