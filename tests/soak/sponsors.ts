@@ -42,6 +42,7 @@ export async function soakSponsors(installation: Installation, { seconds, log }:
       const screen = await context.newPage();
       await screen.goto(address);
       await whenCounting(screen);
+      screen.on("load", () => faults.push(`${name}: the page reloaded.`));
       for (let tab = 1; tab < tabs; tab += 1) await (await context.newPage()).goto(address);
       await screen.bringToFront();
       return { name, context, screen };

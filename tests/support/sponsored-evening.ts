@@ -41,12 +41,20 @@ export async function sponsoredEvening(organiser: Organiser, wall_speed: string)
   return { event, show: () => set(program.id), end: () => set("") };
 }
 
-/** Makes each page of a context record, frame by frame, which sponsor's picture is at the centre of its screen. */
+/**
+ * Makes each page of a context record, frame by frame, which sponsor's picture is at the centre of its screen. A tab's
+ * storage keeps the sums when its page reloads.
+ */
 export async function recordFrames(context: BrowserContext): Promise<void> {
+  // tsx wraps functions in a __name helper that the browser lacks.
+  await context.addInitScript({ content: "globalThis.__name = (marked) => marked;" });
   await context.addInitScript(
     (names) => {
-      const seen: Record<string, number> = Object.fromEntries(names.map((name) => [name, 0]));
-      Object.assign(window, { seen });
+      if (!/^http/.test(location.protocol) || window.parent !== window) return;
+      const seen: Record<string, number> = JSON.parse(
+        sessionStorage.getItem("seen") ?? JSON.stringify(Object.fromEntries(names.map((name) => [name, 0]))),
+      );
+      sessionStorage.setItem("seen", JSON.stringify(seen));
       let last = performance.now();
       let before: string | undefined;
       const frame = (now: number) => {
@@ -57,7 +65,10 @@ export async function recordFrames(context: BrowserContext): Promise<void> {
           return names.includes(image.alt) && image.complete && left <= x && x < right && top <= y && y < bottom;
         });
         const name = document.visibilityState === "visible" ? centre?.alt : undefined;
-        if (before !== undefined) seen[before] = (seen[before] ?? 0) + now - last;
+        if (before !== undefined) {
+          seen[before] = (seen[before] ?? 0) + now - last;
+          sessionStorage.setItem("seen", JSON.stringify(seen));
+        }
         before = name;
         last = now;
         requestAnimationFrame(frame);
@@ -69,7 +80,7 @@ export async function recordFrames(context: BrowserContext): Promise<void> {
 }
 
 export const seenBy = (page: Page): Promise<Seen> =>
-  page.evaluate(() => ({ ...(window as unknown as { seen: Seen }).seen }));
+  page.evaluate(() => JSON.parse(sessionStorage.getItem("seen") ?? "{}"));
 
 export const sumOf = (seen: Seen): number => Object.values(seen).reduce((sum, ms) => sum + ms, 0);
 
