@@ -8,7 +8,7 @@ import { cn } from "@/components/ui/cn";
 import { toast } from "@/components/ui/overlay/toast";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ApiError } from "@/lib/client/session/api-client";
-import { type ScenePress, useEventShow, useServerTime, useSetScene } from "@/lib/client/show/hooks";
+import { type ScenePress, type ShowQuery, useEventShow, useServerTime, useSetScene } from "@/lib/client/show/hooks";
 import { showRules } from "@/lib/shared/limits/show";
 import { messages } from "@/lib/shared/messages";
 import type { EventShow, SceneChoice } from "@/lib/shared/show/contract";
@@ -43,7 +43,7 @@ export default function NowRow({ eventId, className }: { eventId: string; classN
         <p aria-live="polite" className="font-medium">
           {inWords(standing)}
           <span aria-hidden="true" className="text-muted tabular-nums">
-            {standing && isTimed(standing.scene.kind) && standing.untilMs && ` ${clock(standing.untilMs - nowMs)}`}
+            {standing?.untilMs && isTimed(standing.scene.kind) && <Left query={query} untilMs={standing.untilMs} />}
           </span>
         </p>
         {data.screens.length > 0 && (
@@ -85,11 +85,11 @@ function standingOf({ show, screens }: EventShow, screenId: string, nowMs: numbe
 
 const inWords = (standing: Standing | null) => text.stands(standing?.scene.kind ?? text.layout);
 
-/** '4:59' */
-const clock = (leftMs: number) => {
-  const seconds = Math.max(0, Math.ceil(leftMs / 1_000));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-};
+/** Counts down in time with the screens, which the row is ahead of: ' 4:59'. */
+function Left({ query, untilMs }: { query: ShowQuery; untilMs: number }) {
+  const seconds = Math.max(0, Math.ceil((untilMs - useServerTime(query, 200)) / 1_000));
+  return ` ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
 
 type TimedFormProps = { kind: Timed; missions: readonly string[]; onPress: (press: ScenePress) => void };
 

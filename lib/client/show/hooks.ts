@@ -45,13 +45,16 @@ function useShowChange<Input>(eventId: string, mutationFn: (input: Input) => Pro
   });
 }
 
-/** Returns the server's time in milliseconds, once a second, by the last answer. This machine's clock may be off. */
-export function useServerTime(query: { data: EventShow | undefined; dataUpdatedAt: number }): number {
+/** The last answer about an event's show, and when it came. */
+export type ShowQuery = { data: EventShow | undefined; dataUpdatedAt: number };
+
+/** Returns the server's time in milliseconds, every `everyMs`, by the last answer. This machine's clock may be off. */
+export function useServerTime(query: ShowQuery, everyMs = 1_000): number {
   const [localMs, setLocalMs] = useState(() => Date.now());
   useEffect(() => {
-    const timer = window.setInterval(() => setLocalMs(Date.now()), 1_000);
+    const timer = window.setInterval(() => setLocalMs(Date.now()), everyMs);
     return () => window.clearInterval(timer);
-  }, []);
+  }, [everyMs]);
   if (!query.data) return 0;
   return Date.parse(query.data.server_time) + Math.max(0, localMs - query.dataUpdatedAt);
 }
