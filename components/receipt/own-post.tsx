@@ -10,6 +10,8 @@ type OwnPostProps = Pick<ReceiptCardProps, "caption" | "state" | "isCelebrated" 
     id: string;
     /** The phone's own picture of a post that this page has just sent. */
     onPhone?: Blob | null;
+    /** Shown in its place. */
+    small?: Blob | null | undefined;
     /** True if the post that this page has just sent is words without a picture. */
     isWords?: boolean | undefined;
     /** Undefined before the server's first answer. */
@@ -24,6 +26,7 @@ export function OwnPost({
   token,
   id,
   onPhone = null,
+  small = null,
   isWords = false,
   known,
   refetch,
@@ -38,6 +41,7 @@ export function OwnPost({
       <ReceiptCard
         {...own}
         {...card}
+        picture={picture === onPhone ? (small ?? picture) : picture}
         caption={caption}
         isWords={isWords || known?.media_type === "text"}
         keptSeconds={known?.kept_seconds}

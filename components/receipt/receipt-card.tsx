@@ -42,6 +42,7 @@ export function ReceiptCard({ isCelebrated = false, isSmall = false, ...card }: 
           <img
             src={url}
             alt={text.pictureOf(caption)}
+            loading={isSmall ? "lazy" : "eager"}
             className={`block w-full ${isSmall ? "object-cover" : "object-contain"} ${height}`}
             onLoad={onDrawn}
             onError={onBroken}

@@ -63,6 +63,7 @@ export default function ReceiptView({ event, token, sent, onAgain, onSomebodyEls
             <OwnPost
               id={post.id}
               onPhone={post.preview}
+              small={post.small}
               isWords={post.isWords}
               known={receipt?.posts.find(({ id }) => id === post.id)}
               caption={post.caption}

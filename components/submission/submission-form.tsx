@@ -61,9 +61,10 @@ export function SubmissionForm({ event, isTeam }: SubmissionFormProps) {
           <ReceiptView
             event={event}
             token={sent.token}
-            sent={media.files.map(({ memory, picture, mediaType }) => ({
+            sent={media.files.map(({ memory, picture, small, mediaType }) => ({
               id: memory.postId ?? "",
               preview: picture,
+              small,
               caption: memory.caption || sent.caption,
               isWords: mediaType === "text",
             }))}

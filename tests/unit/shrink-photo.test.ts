@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { jpegPixelsIn } from "@/lib/client/uploads/open-photo";
 import {
   fitWithin,
   hasMetadataIn,
@@ -66,6 +67,16 @@ describe("metadata detection", () => {
   it("metadata are not reported in a plain file", () => {
     expect(hasMetadataIn(new TextEncoder().encode("just a text"))).toBe(false);
   });
+});
+
+it("a JPEG's pixels are read from its first bytes, behind metadata, and those of other files are not", async () => {
+  const create = { width: 300, height: 200, channels: 3 as const, background: "#888888" };
+  const picture = sharp({ create }).withMetadata({ orientation: 6 });
+  expect(jpegPixelsIn(await picture.jpeg().toBuffer())).toBe(60_000);
+  const progressive = await picture.jpeg({ progressive: true }).toBuffer();
+  expect(jpegPixelsIn(progressive)).toBe(60_000);
+  for (let end = 0; end < 40; end += 1) expect(jpegPixelsIn(progressive.subarray(0, end))).toBeNull();
+  expect(jpegPixelsIn(await picture.png().toBuffer())).toBeNull();
 });
 
 describe("animation detection", () => {

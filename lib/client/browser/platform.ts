@@ -1,9 +1,12 @@
 /**
  * Platform detection for differences without a feature test: a share sheet that saves pictures, an in-app browser that
- * hides them.
+ * hides them, a cache of decoded pictures.
  */
 
 export const isAndroid = (userAgent: string): boolean => /\bAndroid\b/i.test(userAgent);
+
+/** Every browser on Chromium, and no other on an iPhone, where Chrome has a name of its own. */
+export const isChromium = (userAgent: string): boolean => /Chrome\//.test(userAgent);
 
 /** iPads identify as Macs, but Macs have no touch screen. */
 export function isIos({ userAgent, maxTouchPoints }: Pick<Navigator, "userAgent" | "maxTouchPoints">): boolean {

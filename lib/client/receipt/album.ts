@@ -2,6 +2,8 @@ export type SentPost = {
   id: string;
   /** The picture on the phone, or a frame of the clip; null if the browser cannot decode it. */
   preview: Blob | null;
+  /** Its small version, if it is one of many. */
+  small?: Blob | null | undefined;
   caption: string;
   isWords?: boolean;
 };

@@ -1,3 +1,6 @@
+import { toJpeg } from "../uploads/canvas";
+import { type OpenedPhoto, openPhoto } from "../uploads/open-photo";
+
 /** The frame around a picture. Colours are CSS colours. */
 export type Frame = { title: string; caption: string; background: string; text: string; typeface: string };
 
@@ -10,27 +13,31 @@ const captionSize = 36;
 const lineSpacing = 1.3;
 const jpegQuality = 0.92;
 
+/** One drawing at a time: each takes the memory of a whole picture. */
+let last: Promise<unknown> = Promise.resolve();
+
 /** Draws a picture in its event's frame, on the phone: nothing is uploaded. Rejects if the browser cannot draw it. */
-export async function drawFramed(picture: Blob, frame: Frame): Promise<Blob> {
-  const url = URL.createObjectURL(picture);
-  try {
-    const image = new Image();
-    image.src = url;
-    await image.decode();
-    return await draw(image, frame);
-  } finally {
-    URL.revokeObjectURL(url);
-  }
+export function drawFramed(picture: Blob, frame: Frame): Promise<Blob> {
+  const drawn = last.then(async () => {
+    const opened = await openPhoto(picture);
+    try {
+      return await draw(opened, frame);
+    } finally {
+      opened.close();
+    }
+  });
+  last = drawn.catch(() => {});
+  return drawn;
 }
 
-function draw(image: HTMLImageElement, frame: Frame): Promise<Blob> {
+async function draw({ source, ...size }: OpenedPhoto, frame: Frame): Promise<Blob> {
   const canvas = document.createElement("canvas");
   canvas.width = width;
   const context = canvas.getContext("2d");
-  if (!context) return Promise.reject(new Error("There is no canvas."));
+  if (!context) throw new Error("There is no canvas.");
   const room = width - 2 * margin;
-  const fit = Math.min(room / image.naturalWidth, maxPictureHeight / image.naturalHeight);
-  const [shownWidth, shownHeight] = [image.naturalWidth * fit, image.naturalHeight * fit];
+  const fit = Math.min(room / size.width, maxPictureHeight / size.height);
+  const [shownWidth, shownHeight] = [size.width * fit, size.height * fit];
 
   const title = { font: `700 ${titleSize}px ${frame.typeface}`, size: titleSize, maxLines: 2 };
   const caption = { font: `400 ${captionSize}px ${frame.typeface}`, size: captionSize, maxLines: 3 };
@@ -44,13 +51,15 @@ function draw(image: HTMLImageElement, frame: Frame): Promise<Blob> {
   // Setting the canvas size clears it and resets its state.
   context.fillStyle = frame.background;
   context.fillRect(0, 0, canvas.width, canvas.height);
-  context.drawImage(image, (width - shownWidth) / 2, top, shownWidth, shownHeight);
+  context.drawImage(source, (width - shownWidth) / 2, top, shownWidth, shownHeight);
   context.fillStyle = frame.text;
   context.textAlign = "center";
   context.textBaseline = "top";
   write(context, titleLines, title, margin);
   write(context, captionLines, caption, top + shownHeight + margin / 2);
-  return asJpeg(canvas);
+  const framed = await toJpeg(canvas, jpegQuality);
+  if (!framed) throw new Error("The canvas gave no picture.");
+  return framed;
 }
 
 type Lettering = { font: string; size: number; maxLines: number };
@@ -102,11 +111,4 @@ function startOf(text: string, fits: (line: string) => boolean): string {
   let count = characters.length - 1;
   while (count > 1 && !fits(characters.slice(0, count).join(""))) count -= 1;
   return characters.slice(0, Math.max(1, count)).join("");
-}
-
-function asJpeg(canvas: HTMLCanvasElement): Promise<Blob> {
-  return new Promise((resolve, reject) => {
-    const finish = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error("The canvas gave no picture.")));
-    canvas.toBlob(finish, "image/jpeg", jpegQuality);
-  });
 }

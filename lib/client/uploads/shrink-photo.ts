@@ -1,19 +1,20 @@
 import { limits } from "@/lib/shared/limits";
 import { releasePixels, toJpeg } from "./canvas";
+import { headOf, openPhoto } from "./open-photo";
 
 /**
  * Longest side of the uploaded photo in pixels; the wall's largest rendition is smaller (lib/shared/limits.ts,
  * renditionWidths).
  */
 const shrunkMaxSide = 2_560;
+/** Longest side of a photo in a list of many. */
+const previewMaxSide = 400;
 const jpegQuality = 0.85;
 /** Below this size, decoding gains nothing, unless the file has metadata that should not leave the phone. */
 const worthwhileBytes = 400 * 1024;
 /** Above this size, a phone may run out of memory while decoding. */
 const decodableMaxBytes = 100 * 1024 * 1024;
 const deadlineMs = 20_000;
-/** EXIF and XMP are at the start of a file. */
-const headBytes = 256 * 1024;
 
 type FileFacts = { type: string; bytes: number; hasMetadata: boolean; isMoving: boolean };
 type PhotoFacts = FileFacts & { pixels: number };
@@ -38,9 +39,9 @@ export function isBetter(original: PhotoFacts, shrunkBytes: number): boolean {
   return shrunkBytes > 0 && (original.hasMetadata || hasTooManyPixels(original) || shrunkBytes < original.bytes);
 }
 
-/** Returns the size of the new picture: the longest side at most shrunkMaxSide, never enlarged. */
-export function fitWithin(width: number, height: number): { width: number; height: number } {
-  const scale = Math.min(1, shrunkMaxSide / Math.max(width, height));
+/** Returns the size of the new picture: the longest side at most `maxSide`, never enlarged. */
+export function fitWithin(width: number, height: number, maxSide = shrunkMaxSide): { width: number; height: number } {
+  const scale = Math.min(1, maxSide / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
@@ -74,13 +75,26 @@ export function isMovingIn(head: Uint8Array): boolean {
  */
 export async function shrinkPhoto(file: File): Promise<Blob> {
   try {
-    const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
+    const head = await headOf(file);
     const facts = { type: file.type, bytes: file.size, hasMetadata: hasMetadataIn(head), isMoving: isMovingIn(head) };
     if (!isDrawable(facts)) return file;
     return (await beforeDeadline(redraw(file, facts))) ?? file;
   } catch {
     return file;
   }
+}
+
+/**
+ * Draws a small picture of a photo for a list of many: a browser decodes what it shows whole. Returns the photo itself
+ * if that fails or takes too long. Never rejects.
+ */
+export async function drawPreview(photo: Blob): Promise<Blob> {
+  const draw = async () => {
+    const opened = await openPhoto(photo);
+    const { width, height } = fitWithin(opened.width, opened.height, previewMaxSide);
+    return drawJpeg(opened.source, width, height).finally(opened.close);
+  };
+  return (await beforeDeadline(draw()).catch(() => null)) ?? photo;
 }
 
 async function beforeDeadline<T>(work: Promise<T>): Promise<T> {
@@ -92,21 +106,15 @@ async function beforeDeadline<T>(work: Promise<T>): Promise<T> {
 }
 
 async function redraw(file: File, facts: FileFacts): Promise<Blob | null> {
-  const url = URL.createObjectURL(file);
-  const picture = new Image();
+  const opened = await openPhoto(file);
   try {
-    // An image element applies the EXIF orientation and reports the sides after rotation.
-    await load(picture, url);
-    const { naturalWidth, naturalHeight } = picture;
-    const photo = { ...facts, pixels: naturalWidth * naturalHeight };
-    if (!isWorthShrinking(photo) || !isCanvasTruthful()) return null;
-    const { width, height } = fitWithin(naturalWidth, naturalHeight);
-    const shrunk = await drawJpeg(picture, width, height);
+    const photo = { ...facts, pixels: opened.width * opened.height };
+    if (!isWorthShrinking(photo)) return null;
+    const { width, height } = fitWithin(opened.width, opened.height);
+    const shrunk = await drawJpeg(opened.source, width, height);
     return shrunk && isBetter(photo, shrunk.size) ? shrunk : null;
   } finally {
-    // Frees the decoded photo, as releasePixels does its drawing.
-    picture.removeAttribute("src");
-    URL.revokeObjectURL(url);
+    opened.close();
   }
 }
 
@@ -123,19 +131,8 @@ function isCanvasTruthful(): boolean {
   return drawn.every((channel, index) => Math.abs(channel - (data[index] ?? 0)) <= 8);
 }
 
-/**
- * Loads a photo without decoding it, so that drawing decodes little more than the new size needs. createImageBitmap
- * decodes the whole photo, even with `resizeWidth` (docs/decisions/131).
- */
-async function load(picture: HTMLImageElement, url: string): Promise<void> {
-  await new Promise((resolve, reject) => {
-    picture.onload = resolve;
-    picture.onerror = () => reject(new Error("This browser cannot draw the photo."));
-    picture.src = url;
-  });
-}
-
 async function drawJpeg(source: CanvasImageSource, width: number, height: number): Promise<Blob | null> {
+  if (!isCanvasTruthful()) return null;
   if (typeof OffscreenCanvas === "function") {
     const canvas = new OffscreenCanvas(width, height);
     const context = canvas.getContext("2d");

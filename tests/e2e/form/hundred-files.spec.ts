@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import sharp from "sharp";
 import { messages } from "@/lib/shared/all-messages";
 import { paths } from "@/lib/shared/paths";
@@ -34,7 +35,14 @@ test("the pixels of each photo are freed once it is small", async ({ page, insta
         drawn.push(this);
       }
     };
-    Object.assign(window, { drawn, OffscreenCanvas: Noted });
+    const decode = window.createImageBitmap;
+    const bitmaps: ImageBitmap[] = [];
+    const createImageBitmap = async (photo: Blob) => {
+      const bitmap = await decode(photo);
+      bitmaps.push(bitmap);
+      return bitmap;
+    };
+    Object.assign(window, { drawn, bitmaps, OffscreenCanvas: Noted, createImageBitmap });
   });
   const { guest } = await openForm(page, installation.url, organiser);
   const noise = { type: "gaussian" as const, mean: 90, sigma: 40 };
@@ -43,8 +51,42 @@ test("the pixels of each photo are freed once it is small", async ({ page, insta
     .toBuffer();
   await guest.choose({ name: nameOf(0), mimeType: "image/jpeg", buffer: large });
   const widths = () =>
-    page.evaluate(() => (window as unknown as { drawn: OffscreenCanvas[] }).drawn.map(({ width }) => width));
-  await expect.poll(widths).toEqual([0]);
+    page.evaluate(() => {
+      const { drawn, bitmaps } = window as unknown as { drawn: OffscreenCanvas[]; bitmaps: ImageBitmap[] };
+      return [drawn, bitmaps].map((all) => all.map(({ width }) => width));
+    });
+  await expect.poll(widths).toEqual([[0], [0]]);
+});
+
+test("each of many photos is shown by a small picture, before and after it is sent", async ({
+  page,
+  installation,
+  organiser,
+}) => {
+  const { guest } = await openForm(page, installation.url, organiser);
+  const create = { width: 1_200, height: 900, channels: 3 as const };
+  const files = await Promise.all(
+    Array.from({ length: 11 }, async (_, place) => ({
+      name: nameOf(place),
+      mimeType: "image/jpeg",
+      buffer: await sharp({ create: { ...create, background: { r: 20 * place, g: 90, b: 90 } } })
+        .withExif({ IFD0: { Make: "Test Phone" } })
+        .jpeg()
+        .toBuffer(),
+    })),
+  );
+  const widths = (pictures: Locator) =>
+    pictures.evaluateAll((all) => [...new Set((all as HTMLImageElement[]).map(({ naturalWidth }) => naturalWidth))]);
+  await page.getByLabel(text.choose).setInputFiles(files);
+  const previews = page.getByRole("img", { name: text.previewOf("") });
+  await expect(previews).toHaveCount(11);
+  await expect.poll(() => widths(previews)).toEqual([400]);
+  await guest.fill();
+  await guest.submit();
+  await guest.expectSubmitted();
+  const shown = page.getByRole("list").getByRole("img", { name: messages.receipt.pictureOf("Hello") });
+  await expect(shown).toHaveCount(11);
+  await expect.poll(() => widths(shown.first())).toEqual([400]);
 });
 
 test("a phone hands over a hundred photos through a network that breaks, a stop and a reload, and they are approved as one", async ({

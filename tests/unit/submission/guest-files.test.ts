@@ -1,6 +1,7 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { createGuestFiles } from "@/lib/client/submission/files/guest-files";
 import { formLimits } from "@/lib/shared/limits/form";
+import { guestLimits } from "@/lib/shared/limits/guest";
 
 it("a large photo's preview is the shrunk photo once that is made, and other previews show at once", async () => {
   let finish = (_small: Blob) => {};
@@ -10,6 +11,7 @@ it("a large photo's preview is the shrunk photo once that is made, and other pre
         finish = resolve;
       }),
     drawPoster: async () => null,
+    drawPreview: async (photo) => photo,
   });
   const photo = (bytes: number) => new File([new Uint8Array(bytes)], `${bytes}.jpg`, { type: "image/jpeg" });
   await files.add([photo(formLimits.previewMaxBytes)]);
@@ -21,5 +23,33 @@ it("a large photo's preview is the shrunk photo once that is made, and other pre
   const [, shown] = files.getState().files;
   expect(shown?.picture?.size).toBe(5);
   expect(await (await fetch(shown?.previewUrl ?? "")).text()).toBe("small");
+  files.clear();
+});
+
+it("each of many photos, chosen or kept, is shown by a small picture of its own", async () => {
+  const files = createGuestFiles({
+    shrink: async (photo) => photo,
+    drawPoster: async () => null,
+    drawPreview: async (photo) => new Blob([`small ${photo.size}`]),
+  });
+  const photos = Array.from(
+    { length: guestLimits.previewedFiles },
+    (_, place) => new File(["x".repeat(place + 1)], "a.jpg"),
+  );
+  const kept = {
+    id: "kept",
+    name: "kept.jpg",
+    media_type: "image",
+    is_stored: true,
+    key: null,
+    upload_key: null,
+  } as const;
+  files.restore([{ ...kept, media: new Blob(["kept"]) }]);
+  await files.add(photos);
+  await vi.waitFor(() => expect(files.getState().files.every(({ previewUrl }) => previewUrl)).toBe(true));
+  const [first, , last] = await Promise.all(
+    files.getState().files.map(async ({ previewUrl }) => (await fetch(previewUrl ?? "")).text()),
+  );
+  expect([first, last]).toEqual(["kept", "small 2"]);
   files.clear();
 });

@@ -30,6 +30,7 @@ class Visit {
   private readonly files = createGuestFiles({
     shrink: (photo) => new Promise((resolve) => this.pending.push(() => resolve(photo))),
     drawPoster: async () => null,
+    drawPreview: async (photo) => photo,
   });
 
   constructor() {

@@ -20,6 +20,8 @@ export type GuestFile = {
   previewUrl: string | null;
   /** The shrunk photo, or the clip's frame; null until it is ready. */
   picture: Blob | null;
+  /** A small version of the picture of one of many. */
+  small?: Blob | null;
   /** Size of the file to send, or of the chosen file until that is ready. */
   bytes: number;
   problem: string | null;
@@ -40,6 +42,7 @@ export const noFiles: GuestFilesState = { files: [], problem: null };
 export type FileWork = {
   shrink: (photo: File) => Promise<Blob>;
   drawPoster: (clip: Blob) => Promise<Blob | null>;
+  drawPreview: (photo: Blob) => Promise<Blob>;
 };
 
 const nothing: Promise<void> = Promise.resolve();
@@ -71,14 +74,18 @@ export function createGuestFiles(work: FileWork) {
     change(state.files.map((file) => (file.id === id ? { ...file, ...facts } : file)));
 
   function watch(file: GuestFile) {
-    const show = (picture: Blob) => {
+    const show = async (picture: Blob) => {
+      patch(file.id, { picture });
+      const isMany = state.files.length > guestLimits.previewedFiles;
+      const small = isMany ? await work.drawPreview(picture) : null;
       const current = state.files.find(({ id }) => id === file.id);
-      if (current) patch(file.id, { picture, previewUrl: current.previewUrl ?? URL.createObjectURL(picture) });
+      if (!current) return;
+      patch(file.id, { small, previewUrl: current.previewUrl ?? URL.createObjectURL(small ?? picture) });
     };
     void file.ready.then((media) => {
       const isPhoto = file.mediaType === "image";
       patch(file.id, { bytes: media.size, problem: isPhoto ? problemWithPhoto(media.size) : null });
-      if (isPhoto) show(media);
+      if (isPhoto) void show(media);
     });
     void file.poster.then((poster) => poster && show(poster));
   }
@@ -185,7 +192,7 @@ function fromKept(kept: FoundFile, media: Blob, { drawPoster }: FileWork): Guest
     mediaType: kept.media_type,
     original: media,
     isRestored: true,
-    previewUrl: kept.media_type === "image" ? URL.createObjectURL(media) : null,
+    previewUrl: null,
     picture: null,
     bytes: media.size,
     problem: null,
