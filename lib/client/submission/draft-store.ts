@@ -21,18 +21,14 @@ export function createDraftStore(eventId: string) {
     const snapshot = latest();
     if (!snapshot) return;
     const ids = new Set(snapshot.files.map(({ id }) => id));
-    for (const id of [...stored.keys()]) {
-      if (!ids.has(id)) forget(id);
-    }
+    const dropped = [...stored.keys()].filter((id) => !ids.has(id));
+    for (const id of dropped) stored.delete(id);
     if (snapshot.files.length === 0) return clear();
     isEmpty = false;
     const files = snapshot.files.map((file) => ({ ...file, is_stored: stored.has(file.id) }));
     void savePost(eventId, { ...snapshot, files });
-  }
-
-  function forget(id: string) {
-    stored.delete(id);
-    void dropFile(eventId, id);
+    // After the post: a page that ends in between leaves no post that names a file without its bytes.
+    for (const id of dropped) void dropFile(eventId, id);
   }
 
   function clear() {

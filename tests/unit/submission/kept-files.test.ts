@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { createDraftStore, type Snapshot } from "@/lib/client/submission/draft-store";
 import { findPost, type KeptFile, saveFile, savePost } from "@/lib/client/submission/kept-post";
 import { limits } from "@/lib/shared/limits";
 import { formLimits } from "@/lib/shared/limits/form";
@@ -100,4 +101,22 @@ it("kept files are deleted with an expired post, and stay with one that has not 
   older.saved_at -= limits.keptMaxHours * 3_600_000 + 1;
   expect(await findPost(slug)).not.toBeNull();
   expect([...fakeIndexedDb.kept.keys()].sort()).toEqual(["file:party:a", "post:party"]);
+});
+
+it("the bytes of a sent file are dropped once no kept post names it, so a page that ends meanwhile asks for no file again", async () => {
+  const store = createDraftStore(slug);
+  let files = ["a", "b"].map((id) => kept({ id }));
+  store.follow((): Snapshot => ({ fields, is_under_way: true, sent_with: {}, files }));
+  for (const { id } of files) await store.keepFile(id, photo);
+  const named = () => (fakeIndexedDb.kept.get(`post:${slug}`) as { files: KeptFile[] }).files.map(({ id }) => id);
+  const atDrop: string[][] = [];
+  const drop = vi.spyOn(fakeIndexedDb.kept, "delete").mockImplementation((key) => {
+    atDrop.push([key, ...named()]);
+    return true;
+  });
+  files = files.slice(1);
+  store.saveNow();
+  await vi.waitFor(() => expect(drop).toHaveBeenCalled());
+  expect(atDrop).toEqual([[`file:${slug}:a`, "b"]]);
+  drop.mockRestore();
 });
