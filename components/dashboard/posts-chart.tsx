@@ -1,5 +1,5 @@
 import { useTimeZone } from "@/lib/client/account/hooks";
-import { clockTime } from "@/lib/shared/format";
+import { clockTime, weekdayAndTime } from "@/lib/shared/format";
 
 /** In the SVG's units, of which each bar is one wide. */
 const chartHeight = 100;
@@ -17,9 +17,19 @@ export type PostsChartProps = {
   bars: readonly { at: string; posts: number }[];
 };
 
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** Returns how the chart names a bar's time: with its day, if the bars are of more than one day. */
+function useTimeName(bars: PostsChartProps["bars"]): (at: string) => string {
+  const timeZone = useTimeZone();
+  const [first, last] = [bars[0]?.at ?? "", bars.at(-1)?.at ?? ""];
+  const name = Date.parse(last) - Date.parse(first) > dayMs ? weekdayAndTime : clockTime;
+  return (at) => name(at, timeZone);
+}
+
 /** Draws one bar per step of time; screen readers get the same numbers as a table. */
 export function PostsChart({ caption, bars }: PostsChartProps) {
-  const timeZone = useTimeZone();
+  const timeName = useTimeName(bars);
   const most = Math.max(...bars.map((bar) => bar.posts), 1);
   return (
     <figure>
@@ -46,7 +56,7 @@ export function PostsChart({ caption, bars }: PostsChartProps) {
             />
           ))}
           {bars.map(({ at, posts }, index) => (
-            <Bar key={at} x={index} title={`${clockTime(at, timeZone)}: ${posts}`} share={posts / most} />
+            <Bar key={at} x={index} title={`${timeName(at)}: ${posts}`} share={posts / most} />
           ))}
         </svg>
       </div>
@@ -76,7 +86,7 @@ function Bar({ x, title, share }: { x: number; title: string; share: number }) {
 }
 
 function TimeLabels({ bars }: Pick<PostsChartProps, "bars">) {
-  const timeZone = useTimeZone();
+  const timeName = useTimeName(bars);
   const every = Math.ceil(bars.length / labels);
   return (
     <div aria-hidden="true" className="mt-2 ml-8 flex text-muted text-xs">
@@ -84,7 +94,7 @@ function TimeLabels({ bars }: Pick<PostsChartProps, "bars">) {
         .filter((_, index) => index % every === 0)
         .map(({ at }, index) => (
           <span key={at} style={{ flexGrow: Math.min(every, bars.length - index * every) }} className="basis-0">
-            {clockTime(at, timeZone)}
+            {timeName(at)}
           </span>
         ))}
     </div>
@@ -92,7 +102,7 @@ function TimeLabels({ bars }: Pick<PostsChartProps, "bars">) {
 }
 
 function BarsTable({ caption, bars }: PostsChartProps) {
-  const timeZone = useTimeZone();
+  const timeName = useTimeName(bars);
   return (
     <div className="sr-only">
       <table>
@@ -106,7 +116,7 @@ function BarsTable({ caption, bars }: PostsChartProps) {
         <tbody>
           {bars.map(({ at, posts }) => (
             <tr key={at}>
-              <td>{clockTime(at, timeZone)}</td>
+              <td>{timeName(at)}</td>
               <td>{posts}</td>
             </tr>
           ))}

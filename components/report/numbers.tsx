@@ -16,7 +16,11 @@ export function Numbers({ label, columns, rows }: NumbersProps) {
         <thead>
           <tr className="border-line border-b text-muted">
             {columns.map((column, index) => (
-              <th key={column} scope="col" className={index === 0 ? "py-2 pr-4 text-left" : "px-2 py-2 text-right"}>
+              <th
+                key={column}
+                scope="col"
+                className={index === 0 ? "py-2 pr-2 text-left sm:pr-4" : "px-1 py-2 text-right max-sm:text-xs sm:px-2"}
+              >
                 {column}
               </th>
             ))}
@@ -28,12 +32,15 @@ export function Numbers({ label, columns, rows }: NumbersProps) {
               <th
                 scope="row"
                 dir="auto"
-                className="w-full min-w-28 py-2 pr-4 text-left font-normal [overflow-wrap:anywhere]"
+                className="w-full min-w-20 py-2 pr-2 text-left font-normal sm:min-w-28 sm:pr-4 [overflow-wrap:anywhere]"
               >
                 {name}
               </th>
               {counts.map((count, index) => (
-                <td key={columns[index + 1]} className="whitespace-nowrap px-2 py-2 text-right align-top tabular-nums">
+                <td
+                  key={columns[index + 1]}
+                  className="whitespace-nowrap px-1 py-2 sm:px-2 text-right align-top tabular-nums"
+                >
                   {typeof count === "string" ? count : count.toLocaleString("en-GB")}
                 </td>
               ))}

@@ -5,10 +5,13 @@ type Counted = EventReport["ten_minutes"];
 const minuteMs = 60_000;
 /** More bars than this are too thin to tell apart: hours take the place of ten minutes. */
 const maxBars = 144;
+/** Fewer bars would be as wide as a card. */
+const minBars = 6;
 
 /**
  * Returns a bar for each step of time from the first post to the last, those without posts included: of ten minutes,
- * or of an hour where the posts are further apart than a day; of the busiest week only, where even those are too many.
+ * or of an hour where the posts are further apart than a day; of an hour at least, and of the busiest week only, where even
+ * hours are too many.
  */
 export function timelineOf(counted: Counted): { minutes: 10 | 60; bars: Counted } {
   const [first, last] = [counted[0], counted.at(-1)];
@@ -24,7 +27,7 @@ export function timelineOf(counted: Counted): { minutes: 10 | 60; bars: Counted 
   const [from, to] = [Math.floor(Date.parse(first.at) / step), Math.floor(Date.parse(last.at) / step)];
   const most = 24 * 7;
   const begin = to - from < most ? from : busiestStart([...counts], most);
-  const end = Math.min(to, begin + most - 1);
+  const end = Math.max(begin + minBars - 1, Math.min(to, begin + most - 1));
   const bars = Array.from({ length: end - begin + 1 }, (_, index) => ({
     at: new Date((begin + index) * step).toISOString(),
     posts: counts.get(begin + index) ?? 0,

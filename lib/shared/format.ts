@@ -49,6 +49,12 @@ export function clockTime(instant: string, timeZone: TimeZone): string {
   return new Date(instant).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit", timeZone });
 }
 
+/** 'Mon 21:00'. */
+export function weekdayAndTime(instant: string, timeZone: TimeZone): string {
+  const day = new Date(instant).toLocaleDateString("en-GB", { weekday: "short", timeZone });
+  return `${day} ${clockTime(instant, timeZone)}`;
+}
+
 /** '9 Jun 2025, 21:00'. */
 export function dateAndTime(instant: string, timeZone: TimeZone): string {
   return `${shortDate(instant, timeZone)}, ${clockTime(instant, timeZone)}`;

@@ -3,14 +3,14 @@ import { timelineOf } from "@/components/report/timeline";
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 5, 20, 18) + minutes * 60_000).toISOString();
 
-it("a timeline has a bar for each ten minutes of an evening, quiet ones included", () => {
+it("a timeline has a bar for each ten minutes of an evening, quiet ones included, and of an hour at least", () => {
   const { minutes, bars } = timelineOf([
     { at: at(0), posts: 2 },
     { at: at(30), posts: 1 },
   ]);
   expect(minutes).toBe(10);
-  expect(bars.map(({ posts }) => posts)).toEqual([2, 0, 0, 1]);
-  expect(bars.map((bar) => bar.at)).toEqual([0, 10, 20, 30].map(at));
+  expect(bars.map(({ posts }) => posts)).toEqual([2, 0, 0, 1, 0, 0]);
+  expect(bars.map((bar) => bar.at)).toEqual([0, 10, 20, 30, 40, 50].map(at));
 });
 
 it("a timeline of days has hours, and one of weeks the week with most posts", () => {

@@ -38,7 +38,10 @@ test("an organiser opens an event's report, saves it, and its print has the repo
     page.getByRole("button", { name: text.csv, exact: true }).click(),
   ]);
   expect(saved.suggestedFilename()).toMatch(/^report-.*\.csv$/);
-  await page.emulateMedia({ media: "print" });
+  await page.evaluate(() => document.documentElement.setAttribute("data-theme", "dark"));
+  await expect(page.locator("body")).toHaveCSS("color", "rgb(242, 238, 241)");
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await expect(page.locator("body")).toHaveCSS("color", "rgb(33, 27, 32)");
   await expect(page.getByRole("navigation")).toHaveCount(0);
   await expect(page.getByRole("button", { name: text.print })).toBeHidden();
   await expect(page.getByRole("heading", { level: 1, name: text.title })).toBeVisible();
