@@ -7,6 +7,7 @@ import { soakBackup } from "./backup";
 import { soakDesk } from "./desk";
 import { EnginePlace, soakEngine } from "./engine";
 import { soakHundred } from "./hundred";
+import { soakImport } from "./import";
 import { soakKills } from "./kills";
 import { soakPieces, TwoWebs } from "./pieces";
 import { soakPower } from "./power";
@@ -37,6 +38,7 @@ const usage = `Usage: npm run soak -- kills [--minutes 5] [--seed 7]
        npm run soak -- retries
        npm run soak -- proxies
        npm run soak -- hundred
+       npm run soak -- import [--seed 7]
        npm run soak -- sponsors [--minutes 10]`;
 
 const log = (line: string) => console.log(line);
@@ -101,6 +103,12 @@ const hundred = inInstallation({
   title: () => "A hundred photos of one phone: five cuts, a reload, and a server that is killed twice.",
   run: (installation) => soakHundred(installation, { log }),
 });
+const imports = inInstallation({
+  minutes: 10,
+  title: (_, seed) =>
+    `500 files of 10 MB on a share that stalls, half-written, doubled and linked, and two kills, seed ${seed}.`,
+  run: (installation, _, seed) => soakImport(installation, { seed, log }),
+});
 const servers: Soak<TwoServers> = {
   minutes: 5,
   title: (minutes) => `Two servers behind nginx for ${minutes} minutes, one of them killed every ten seconds.`,
@@ -153,6 +161,7 @@ const soaks: Record<string, Soak> = {
   retries,
   proxies,
   hundred,
+  import: imports,
 } as Record<string, Soak>;
 
 function readArguments() {
