@@ -99,7 +99,8 @@ export async function soakHundred(
     await beside;
     await sleep(receiptMs);
     look.stop();
-    return { ...counts, faults: await findFaults() };
+    const faults = await findFaults();
+    return { ...counts, faults };
 
     async function sendThrough(first: Page) {
       let open = first;
