@@ -14,7 +14,8 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
   request.resume();
   const url = new URL(request.url ?? "/", "http://store");
   if (!request.headers.authorization && !url.searchParams.has("X-Amz-Signature")) return void end(response, 403);
-  if (request.method !== "GET") return void end(response, 200);
+  const isHead = request.method === "HEAD";
+  if (!isHead && request.method !== "GET") return void end(response, 200);
   const file = readMadeKey(decodeURIComponent(url.pathname));
   if (!file) return void end(response, 200);
   const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "") ?? [];
@@ -24,6 +25,7 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
     "content-length": ending - start + 1,
     ...(first !== undefined && { "content-range": `bytes ${start}-${ending}/${file.bytes}` }),
   });
+  if (isHead) return void response.end();
   await pipeline(Readable.from(madeBytes(file, start, ending), { highWaterMark: 2 }), response);
 }
 
