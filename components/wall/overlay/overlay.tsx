@@ -16,7 +16,6 @@ import { type ScanAddress, useScanCode } from "../scan/use-scan-code";
 import { Amount } from "../show/amount";
 import { useBroughtUp } from "../show/use-brought-up";
 import { useNumbers } from "../show/use-numbers";
-import { useOnStage } from "../stage/use-on-stage";
 import { useOtherScripts } from "../typefaces/use-other-scripts";
 import styles from "./overlay.module.css";
 import { useUnseenPosts } from "./use-unseen-posts";
@@ -33,7 +32,6 @@ type OverlayProps = {
 export default function Overlay({ event, look, posts, source, scan }: OverlayProps) {
   const [{ parts, safe, size, ofFavourites }] = useState(() => readOverlay(window.location.search));
   const text = useWallTexts();
-  useOnStage();
   useOtherScripts(event, posts, text.postYours);
   const hasArrivals = parts.some(({ part }) => part === "arrival");
   const { large, isLeaving } = useLarge(event, hasArrivals ? posts : noPosts);

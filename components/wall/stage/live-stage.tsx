@@ -1,10 +1,9 @@
 "use client";
-import { type CSSProperties, type ReactNode, type RefObject, Suspense, useCallback, useEffect, useRef } from "react";
+import { type CSSProperties, type ReactNode, Suspense, useCallback } from "react";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useWallTexts } from "@/lib/client/language/wall-texts";
 import { lettersOf } from "@/lib/client/wall/cards/letters";
 import { scrollPerSecond } from "@/lib/client/wall/cards/speeds";
-import { burnInOffset } from "@/lib/client/wall/stage/burn-in-offset";
 import type { Announced } from "@/lib/shared/announcements/announced";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import { smallWallMaxPosts } from "@/lib/shared/limits/wall";
@@ -23,7 +22,6 @@ import { useOtherScripts } from "../typefaces/use-other-scripts";
 import { BottomBanner, bannerVariables } from "./bottom-banner";
 import styles from "./live-stage.module.css";
 import { TopBanner } from "./top-banner";
-import { useOnStage } from "./use-on-stage";
 import { useOpenPost } from "./use-open-post";
 import { WallPosts } from "./wall-posts";
 
@@ -56,9 +54,6 @@ export function LiveStage({ event, look, posts, linked, scan, ribbon, older = no
   const text = useWallTexts();
   const { openPost, setOpenPost } = useOpenPost(posts, linked);
   const handleOpen = useCallback((post: PublicPost) => setOpenPost(post.id), [setOpenPost]);
-  const stage = useRef<HTMLDivElement>(null);
-  useOnStage();
-  useBurnInGuard(stage);
   useOtherScripts(event, posts, text.scanMe);
   const slug = event.event_url_slug;
   const scanCode = useScanCode(slug, scan);
@@ -69,7 +64,6 @@ export function LiveStage({ event, look, posts, linked, scan, ribbon, older = no
   const isHall = useHall(event) && posts.length > 0;
   return (
     <div
-      ref={stage}
       className={styles.stage}
       style={variables}
       data-theme={event.wall_theme}
@@ -122,22 +116,6 @@ export function LiveStage({ event, look, posts, linked, scan, ribbon, older = no
 /** Returns whether columns drift, behind whatever stands over them. */
 const drifts = ({ wall_layout, wall_speed }: PublicEvent, posts: number) =>
   wall_layout !== "Single Post Spotlight" && scrollPerSecond(wall_speed) > 0 && posts > smallWallMaxPosts;
-
-const stepMs = 60_000;
-
-/** Moves the stage's static elements by a few pixels once a minute, against burn-in. */
-function useBurnInGuard(stage: RefObject<HTMLElement | null>) {
-  useEffect(() => {
-    let minute = 0;
-    const timer = window.setInterval(() => {
-      minute += 1;
-      const { x, y } = burnInOffset(minute);
-      stage.current?.style.setProperty("--wander-x", `calc(var(--wander) * ${x})`);
-      stage.current?.style.setProperty("--wander-y", `calc(var(--wander) * ${y})`);
-    }, stepMs);
-    return () => window.clearInterval(timer);
-  }, [stage]);
-}
 
 const loadAnnouncement = () => import("../overlays/announcement");
 

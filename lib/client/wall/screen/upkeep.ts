@@ -4,6 +4,7 @@ import type { ReportScreenBody, ScreenAnswer } from "@/lib/shared/screens/contra
 import { isFullScreen, watchFullScreen } from "./full-screen";
 import { BuildWatcher, isPageDelivered, isQuiet } from "./new-build";
 import { OfflineCopy } from "./offline-copy";
+import { standOnStage } from "./on-stage";
 import { hearAnswer, type TakeCues } from "./own-cues";
 import { isPhone } from "./phone-screen";
 import type { ScreenView } from "./screen";
@@ -47,7 +48,7 @@ function runGuarded<Result>(run: () => Result): Result | null {
 }
 
 /**
- * Background work of a wall's page: follows the server's builds. A screen also keeps an offline copy and reports
+ * Background work of a wall's page: follows the server's builds, and keeps an unattended page awake. A screen also keeps an offline copy and reports
  * itself; a guest's phone does neither. Loaded after the wall is on the screen.
  */
 export class Upkeep {
@@ -59,6 +60,7 @@ export class Upkeep {
   private reporter: ScreenReporter | null = null;
   private readonly shown = new ShownReports(() => this.view.access === "open");
   private readonly stopWatching: (() => void) | null;
+  private readonly leaveStage = runGuarded(standOnStage);
   private readonly watcher: BuildWatcher;
   private copy: OfflineCopy | null = null;
   private shownIds: ReadonlySet<string> = new Set();
@@ -124,6 +126,7 @@ export class Upkeep {
     window.removeEventListener("pageshow", this.handleRestore);
     window.removeEventListener("hashchange", this.takeNewKey);
     this.stopWatching?.();
+    this.leaveStage?.();
     this.reporter?.stop();
     this.shown.stop();
     this.watcher.stop();

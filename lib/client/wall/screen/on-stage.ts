@@ -1,18 +1,20 @@
-import { useEffect } from "react";
-import { roomScreen } from "@/lib/client/wall/screen/room-screen";
+import { burnInOffset } from "../stage/burn-in-offset";
+import { roomScreen } from "./room-screen";
 
 const idleAfterMs = 3_000;
+const stepMs = 60_000;
 
-/** Sets up an unattended screen: F toggles full screen, the idle cursor hides, and the screen stays awake. */
-export function useOnStage() {
-  useEffect(() => {
-    const releases = [watchFullScreenKey(), hideIdleCursor()];
-    // A wall inside another page leaves sleep to that page.
-    if (window.parent === window) releases.push(stayAwake());
-    return () => {
-      for (const release of releases) release();
-    };
-  }, []);
+/**
+ * Sets up an unattended screen: F toggles full screen, the idle cursor hides, still elements wander against burn-in,
+ * and the screen stays awake. Returns a function that ends all that.
+ */
+export function standOnStage(): () => void {
+  const releases = [watchFullScreenKey(), hideIdleCursor(), wander()];
+  // A wall inside another page leaves sleep to that page.
+  if (window.parent === window) releases.push(stayAwake());
+  return () => {
+    for (const release of releases) release();
+  };
 }
 
 function watchFullScreenKey() {
@@ -48,6 +50,19 @@ function hideIdleCursor() {
     delete dataset.idle;
     for (const name of events) window.removeEventListener(name, markActive);
   };
+}
+
+/** Moves the stage's static elements by a few pixels once a minute. */
+function wander() {
+  let minute = 0;
+  const timer = window.setInterval(() => {
+    minute += 1;
+    const { x, y } = burnInOffset(minute);
+    const stage = document.querySelector<HTMLElement>("[data-theme]");
+    stage?.style.setProperty("--wander-x", `calc(var(--wander) * ${x})`);
+    stage?.style.setProperty("--wander-y", `calc(var(--wander) * ${y})`);
+  }, stepMs);
+  return () => window.clearInterval(timer);
 }
 
 /**
