@@ -71,7 +71,7 @@ export function Wall({
   }
   const older = { posts: screen.older, hasMore: screen.hasMore, onWant: wantOlder };
   const stage = isOverlay ? (
-    <Suspense fallback={null}>
+    <Suspense>
       <Overlay event={screen.event} look={shownLook} posts={shown} source={access.source} scan={scan} />
     </Suspense>
   ) : (
@@ -135,7 +135,7 @@ function Scripts(props: ScriptsProps) {
   if (has && !everHad) setEverHad(true);
   if (!everHad) return null;
   return (
-    <Suspense fallback={null}>
+    <Suspense>
       <CustomScripts {...props} />
     </Suspense>
   );

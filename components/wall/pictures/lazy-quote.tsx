@@ -11,7 +11,7 @@ const Quote = lazyWithRetry(() => import("./quote"));
 /** Sets a post's words in its card, in the size that the card's shape says. */
 export function CardQuote({ post }: { post: PublicPost }) {
   return (
-    <Suspense fallback={null}>
+    <Suspense>
       <Quote words={post.caption} by={post.person_name} note={noteOf(post)} />
     </Suspense>
   );
@@ -21,7 +21,7 @@ export function CardQuote({ post }: { post: PublicPost }) {
 export function LargeQuote({ post }: { post: PublicPost }) {
   const by = [post.person_name, originOf(post)].filter(Boolean).join(", ");
   return (
-    <Suspense fallback={null}>
+    <Suspense>
       <Quote words={post.caption} by={by} note={noteOf(post)} size={quoteSize(post, 1 / quoteStageRatio)} />
     </Suspense>
   );

@@ -12,7 +12,7 @@ export function MovingPicture({ clip }: { clip: string | null }) {
   return (
     <>
       {isHydrated && clip && (
-        <Suspense fallback={null}>
+        <Suspense>
           <CardClip className={styles.clip} src={clip} />
         </Suspense>
       )}

@@ -52,5 +52,5 @@ export function ScanCalls({ everySeconds, isHall, code, newest }: ScanCallsProps
       setCalling(false);
     };
   }, [everySeconds, isHall]);
-  return <Suspense fallback={null}>{isCalling && <ScanCall code={code} />}</Suspense>;
+  return <Suspense>{isCalling && <ScanCall code={code} />}</Suspense>;
 }

@@ -18,7 +18,7 @@ export function SpotlightSlot(props: Omit<SpotlightProps, "onReady">) {
   const current = isReady || !stands ? props : first;
   return useMemo(
     () => (
-      <Suspense fallback={null}>
+      <Suspense>
         <Spotlight {...current} onReady={handleReady} />
       </Suspense>
     ),

@@ -97,7 +97,7 @@ export function LiveStage({ event, look, posts, linked, scan, ribbon, older = no
       />
       {children}
       <AnnouncementSlot event={event} />
-      <Suspense fallback={null}>
+      <Suspense>
         {openPost && (
           <PostDialog
             post={openPost}
