@@ -2,7 +2,7 @@ import { CodeView } from "@/components/screen-page/code-view";
 import { ScreenPage } from "@/components/screen-page/screen-page";
 import { AdCard } from "@/components/wall/cards/ad-card";
 import { PostCard } from "@/components/wall/cards/post-card";
-import HiddenWall from "@/components/wall/page/hidden-wall";
+import { AbsentWall } from "@/components/wall/page/absent-wall";
 import { EmptyWall } from "@/components/wall/scan/empty-wall";
 import ScanCall from "@/components/wall/scan/scan-call";
 import { BottomBanner } from "@/components/wall/stage/bottom-banner";
@@ -30,7 +30,7 @@ const frame = { watermark: null, placeholder: null, onOpen: nothing };
 export const wallStates: States = {
   "an empty wall": () => <EmptyWall slug="noor" code={null} takesPosts />,
   "an empty wall of an ended event": () => <EmptyWall slug="noor" code={null} takesPosts={false} />,
-  "a wall that nobody may see": () => <HiddenWall site={{} as never} />,
+  "a wall that nobody may see": () => <AbsentWall site={{} as never} />,
   "a call to scan": () => <ScanCall code={null} />,
   "a top banner without a text": () => <TopBanner event={event as never} />,
   "a bottom banner without texts": () => <BottomBanner event={event as never}>{null}</BottomBanner>,

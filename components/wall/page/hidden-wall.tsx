@@ -1,6 +1,5 @@
 "use client";
-import { useLayoutEffect, useState, useSyncExternalStore } from "react";
-import { clearForOverlay } from "@/lib/client/wall/screen/clear-for-overlay";
+import { useState, useSyncExternalStore } from "react";
 import { useIsStaff } from "@/lib/client/wall/staff-hooks";
 import { Entrance } from "./entrance";
 import { HiddenNotice } from "./hidden-notice";
@@ -15,7 +14,6 @@ const slugInAddress = () => window.location.pathname.split("/")[2] ?? "";
 
 /** Shows 'Event not found!', unless a member of the event's team is signed in. */
 export default function HiddenWall({ site }: { site: WallSite }) {
-  useLayoutEffect(clearForOverlay, []);
   const slug = useSyncExternalStore(neverChanges, slugInAddress, () => "");
   const mayBeTeam = useIsStaff();
   // A used ticket is removed from the URL at once, so keep its result.
