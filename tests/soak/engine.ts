@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Browser, chromium, type Page } from "@playwright/test";
+import { type Browser, chromium, type Page, type WebSocket as PageSocket } from "@playwright/test";
 import postgres from "postgres";
 import { WebSocket } from "ws";
 import { apiPaths } from "@/lib/shared/paths";
@@ -103,8 +103,11 @@ type Wall = {
   eventId: string;
   page: Page;
   node: 0 | 1;
-  sockets: { opened: number; closed: number };
+  sockets: Sockets;
 };
+
+/** Sockets of a page: how many it asked for, how many the server answered, and those that are open. */
+type Sockets = { asked: number; answered: number; open: Set<PageSocket> };
 
 /** Opens an event's wall on one web process, and so on one node. */
 async function openWall({ browser, webs, organisers }: Scene, status: "Live" | "Private", node: 0 | 1): Promise<Wall> {
@@ -112,12 +115,14 @@ async function openWall({ browser, webs, organisers }: Scene, status: "Live" | "
   const page = await browser.newPage({ baseURL: webs[node].url });
   // Reads a Private wall as the team.
   if (status === "Private") await storeSession(page, webs[node].admin);
-  const sockets = { opened: 0, closed: 0 };
+  const sockets: Sockets = { asked: 0, answered: 0, open: new Set() };
   page.on("websocket", (socket) => {
-    sockets.opened += 1;
-    socket.on("close", () => {
-      sockets.closed += 1;
+    sockets.asked += 1;
+    socket.once("framereceived", () => {
+      sockets.answered += 1;
+      sockets.open.add(socket);
     });
+    socket.on("close", () => sockets.open.delete(socket));
   });
   await page.goto(`/event/${event.event_url_slug}`);
   return { openedAt: Date.now(), name: `the ${status} wall`, eventId: event.id, page, node, sockets };
@@ -246,9 +251,9 @@ async function watchWalls({ log, faults }: Scene, walls: readonly Wall[]): Promi
   await sleep(Math.max(...walls.map(({ openedAt }) => openedAt + watchMs - Date.now())));
   for (const { name, sockets } of walls) {
     log(
-      `  ${name}: ${sockets.opened} sockets opened and ${sockets.closed} closed, ${watchMs / 1_000} s after it was opened.`,
+      `  ${name}: ${sockets.answered} sockets answered and ${sockets.open.size} open, ${watchMs / 1_000} s after it was opened.`,
     );
-    if (sockets.opened !== 1 || sockets.closed !== 0) faults.push(`${name} was cut.`);
+    if (sockets.answered !== 1 || sockets.open.size !== 1) faults.push(`${name} was cut.`);
   }
 }
 
@@ -256,19 +261,19 @@ async function watchWalls({ log, faults }: Scene, walls: readonly Wall[]): Promi
 async function testReconnect(scene: Scene, { name, eventId, page, node, sockets }: Wall): Promise<void> {
   const { engine, log, faults, organisers } = scene;
   const { id, caption } = await addPost(scene, eventId);
-  const before = sockets.opened;
+  const before = { ...sockets };
   const returned = engine.restart(node, nodeDownMs).then(() => Date.now());
   await (organisers[1 - node] as Organiser).setStatus(id, "approve");
   const returnedAt = await returned;
   const ms = await timeOf(page, caption, true);
-  while (Date.now() - returnedAt < reconnectMs && sockets.opened - sockets.closed < 1) await sleep(50);
-  const isBack = sockets.opened > before && sockets.opened - sockets.closed === 1;
+  const isBack = () => sockets.answered > before.answered && sockets.open.size === 1;
+  while (Date.now() - returnedAt < reconnectMs && !isBack()) await sleep(50);
   log(
     `  ${name}: its node was away for ${nodeDownMs / 1_000} s; a post approved meanwhile ${ms === null ? "never showed" : `showed ${Math.round(ms)} ms after its return`}; ` +
-      `${isBack ? `the socket was back after ${Date.now() - returnedAt} ms` : "no socket came back"}.`,
+      `${isBack() ? `the socket was back after ${Date.now() - returnedAt} ms` : "no socket came back"}, with ${sockets.asked - before.asked} attempts.`,
   );
   if (ms === null) faults.push(`${name} missed a post.`);
-  if (!isBack) faults.push(`${name} did not reconnect.`);
+  if (!isBack()) faults.push(`${name} did not reconnect.`);
 }
 
 /** Returns what the doctor says about the push service. */

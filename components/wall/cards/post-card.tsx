@@ -3,7 +3,6 @@ import { memo } from "react";
 import { useWallTexts } from "@/lib/client/language/wall-texts";
 import { isSilent } from "@/lib/client/wall/cards/card-words";
 import { pictureSources } from "@/lib/client/wall/pictures/picture-sources";
-import { tinyAddress } from "@/lib/client/wall/pictures/tiny-picture";
 import { pictureWords } from "@/lib/client/wall/words/picture-words";
 import { isQuote } from "@/lib/client/wall/words/quote";
 import type { PublicPost } from "@/lib/shared/posts/contract";
@@ -59,7 +58,7 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
             onPicture={paintGround}
           />
         )}
-        {post.is_favourite === "yes" && <FavouriteMark />}
+        {post.is_favourite === "yes" && <span className={styles.mark} role="img" aria-label={text.favourite} />}
         {isVideo && <MovingPicture clip={post.media_url} />}
         {watermark && !isWords && (
           <RetryingImage className={styles.watermark} src={watermark} alt="" fallbackSrc={null} />
@@ -76,19 +75,10 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
   );
 });
 
-/** Brightness factor of the background: the picture must stand out from it. */
-const groundShade = 0.38;
-
-/** Draws an uncropped picture's background. The picture is loaded already, so this sends no request. */
+/** Draws an uncropped picture's background once its script is there. The picture is loaded already. */
 function paintGround(image: HTMLImageElement) {
   const places = image.closest("li")?.style;
   if (!["--fit", "--wide-fit", "--band-fit"].some((name) => places?.getPropertyValue(name))) return;
-  const address = tinyAddress(image, groundShade);
-  if (address) image.parentElement?.style.setProperty("--ground-picture", `url(${address})`);
-}
-
-/** Marks a favourite with a star in the picture's corner; a single element, because a wall has many cards. */
-function FavouriteMark() {
-  const text = useWallTexts();
-  return <span className={styles.mark} role="img" aria-label={text.favourite} />;
+  // Without the script its colour stays.
+  import("@/lib/client/wall/pictures/tiny-picture").then(({ paintBehind }) => paintBehind(image)).catch(() => {});
 }

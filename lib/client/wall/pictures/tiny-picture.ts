@@ -24,13 +24,16 @@ export function drawTiny(canvas: HTMLCanvasElement, image: HTMLImageElement, sha
   context.fillRect(0, 0, width, height);
 }
 
-/** Returns the same as a data URL; null for a picture of another origin, whose pixels are not readable. */
-export function tinyAddress(image: HTMLImageElement, shade: number): string | null {
+/** Brightness factor of a card's background: the picture must stand out from it. */
+const cardShade = 0.38;
+
+/** Puts the same behind a picture in a card. A picture of another origin, whose pixels are not readable, gets none. */
+export function paintBehind(image: HTMLImageElement): void {
   const canvas = document.createElement("canvas");
   try {
-    drawTiny(canvas, image, shade);
-    return canvas.toDataURL();
+    drawTiny(canvas, image, cardShade);
+    image.parentElement?.style.setProperty("--ground-picture", `url(${canvas.toDataURL()})`);
   } catch {
-    return null;
+    // Its colour stays.
   }
 }
