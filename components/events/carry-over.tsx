@@ -2,8 +2,8 @@
 
 import { useEffect, useRef } from "react";
 import { Spinner } from "@/components/ui/spinner";
+import { withTicket } from "@/lib/client/event-gate/ticket";
 import { api } from "@/lib/client/session/api-client";
-import { withTicket } from "@/lib/client/wall/view-pass";
 import { messages } from "@/lib/shared/messages";
 import { apiPaths } from "@/lib/shared/paths";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { withTicket } from "@/lib/client/wall/view-pass";
+import { withTicket } from "@/lib/client/event-gate/ticket";
 import { paths } from "@/lib/shared/paths";
 
 it.each([

@@ -5,7 +5,8 @@ import { apiPaths } from "@/lib/shared/paths";
 import { currentMessages, languageHeader } from "../language/current";
 import { ApiError, api } from "../session/api-client";
 import { useSession } from "../session/session";
-import { mayHaveViewPass, redeemTicket } from "../wall/view-pass";
+import { mayHaveViewPass } from "../wall/view-pass";
+import { redeemTicket } from "./ticket";
 
 /** A visitor's access to an event's wall or form. `isTeam`: only a session or a view pass opened it. */
 type VisitorAccess =
