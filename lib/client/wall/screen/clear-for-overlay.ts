@@ -6,8 +6,6 @@ export function clearForOverlay() {
   const asked = new URLSearchParams(window.location.search);
   if (asked.get("stage") !== "overlay") return;
   const root = document.documentElement;
-  const ground = asked.get("ground") ?? "";
-  root.setAttribute("data-overlay", "");
-  root.style.setProperty("background", /^[\da-f]{6}$/i.test(ground) ? `#${ground}` : "transparent", "important");
-  root.style.setProperty("color-scheme", "normal");
+  root.dataset.overlay = "";
+  root.style.setProperty("--keyed", `#${asked.get("ground")}`);
 }

@@ -26,8 +26,7 @@ export const earlyScript = `(function () {
     var ground = /[?&]ground=([\\da-f]{6})(?=&|$)/i.exec(location.search);
     var root = document.documentElement;
     root.setAttribute("data-overlay", "");
-    root.style.setProperty("background", ground ? "#" + ground[1] : "transparent", "important");
-    root.style.setProperty("color-scheme", "normal");
+    if (ground) root.style.setProperty("--keyed", "#" + ground[1]);
   }
   if (navigator.hardwareConcurrency < 4 || navigator.deviceMemory < 4) {
     document.documentElement.setAttribute("data-weak", "");
