@@ -1,15 +1,21 @@
 import postgres from "postgres";
+import sharp from "sharp";
+import { messages } from "@/lib/shared/messages";
+import { paths } from "@/lib/shared/paths";
 import { makeClip } from "../../support/clips";
 import { Guest, makePhotoFile } from "../support/guest";
 import { setUpTimeoutMs } from "../support/installation";
 import { Organiser } from "../support/organiser";
 import { OutsideServices, type WebProcess } from "../support/outside-services";
+import { storeSession } from "../support/session";
 import { expect, test } from "../support/test";
 
 test.describe.configure({ timeout: 240_000 });
 
 const secret = "a secret of the platform's timer";
 const made = { timeout: 90_000 };
+/** The largest body that a function takes (vercel.com/docs/functions/limitations). */
+const functionMaxBytes = 4.5 * 1024 * 1024;
 
 let services: OutsideServices;
 let web: WebProcess;
@@ -108,3 +114,36 @@ test("without a worker, a photo and a clip reach the wall by the drain alone, al
   const captions = (await organiser.listPosts(event.id)).map(({ caption }) => caption);
   expect(captions.sort()).toEqual(["A clip", "A photo"]);
 });
+
+test("an ad's picture of over 4.5 MB goes to the bucket, where forms of that size arrive nowhere", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: web.url });
+  const page = await context.newPage();
+  await storeSession(page, web.admin);
+  const buffer = await makeLargePng();
+  expect(buffer.length).toBeGreaterThan(functionMaxBytes);
+  // As the platform's gateway answers.
+  await page.route("**/api/ads/**", (route) =>
+    (route.request().postDataBuffer()?.length ?? 0) > functionMaxBytes
+      ? route.fulfill({ status: 413, body: "FUNCTION_PAYLOAD_TOO_LARGE" })
+      : route.continue(),
+  );
+  await page.goto(paths.addTo(paths.ads));
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Ad Name").fill("Lemonade");
+  await dialog.getByLabel("Photo").setInputFiles({ name: "ad.png", mimeType: "image/png", buffer });
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText(messages.ads.added)).toBeVisible(made);
+  const shown = page.locator(`img[alt*="Lemonade"]`).first();
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth), made).toBeGreaterThan(0);
+  await context.close();
+});
+
+/** Noise, which no format makes smaller. */
+function makeLargePng(): Promise<Buffer> {
+  const noise = { type: "gaussian" as const, mean: 128, sigma: 60 };
+  return sharp({ create: { width: 1_400, height: 1_400, channels: 3, background: "#808080", noise } })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+}
