@@ -15,6 +15,7 @@ import { benchArchive } from "./keeping/archive";
 import { benchLayoutShift } from "./layout-shift";
 import type { Section } from "./measure";
 import { benchModeration } from "./moderation-at-scale";
+import { benchNow } from "./now";
 import { benchPhoneAnswer } from "./phone-answer";
 import { benchPhoneChanges } from "./phone-changes";
 import { benchPhotoFlood } from "./photo-flood";
@@ -59,6 +60,7 @@ const benches: Record<string, Bench> = {
   flood: (installation, organiser) => benchPhotoFlood(installation, organiser, databaseUrlOf(installation)),
   desk: benchDesk,
   cdn: benchBehindCdn,
+  now: benchNow,
   rules: benchRules,
   auto: benchSentToPainted,
   moderation: (installation, organiser) => benchModeration(installation, organiser, databaseUrlOf(installation)),
