@@ -1,8 +1,10 @@
 import "server-only";
 import type { EventAccessRow } from "@/db/queries/posts/wall";
+import { limits } from "@/lib/shared/limits";
 import type { PageCache } from "@/lib/shared/ports/page-cache";
 import type { Realtime, RealtimeMessage } from "@/lib/shared/ports/realtime";
 import { realtimeEvents } from "@/lib/shared/public-paths";
+import type { Show } from "@/lib/shared/show/show";
 import { wallChannel } from "@/lib/shared/wall/channel";
 import { describeError } from "./base/log/describe-error";
 
@@ -13,17 +15,18 @@ export type PreviousChannel = { former_channel?: string };
 
 /**
  * Notifies the cached pages and every screen of several events that the event, its ads or its scripts changed. Never
- * rejects: screens fetch what they missed.
+ * rejects: screens fetch what they missed. With `show`, nothing else of the event changed, and screens need not ask.
  */
 export async function publishEventChanges(
   deps: { realtime: Realtime; pageCache: PageCache },
   events: readonly (EventAccessRow & PreviousChannel)[],
+  show?: Show | null,
 ): Promise<void> {
   if (events.length === 0) return;
   try {
     for (const event of events) await deps.pageCache.expireWall(event.event_url_slug);
     // One call: a script of every event must not cost a round trip for each.
-    await deps.realtime.publish(events.flatMap((event) => eventMessages(event, event.wall_version, event)));
+    await deps.realtime.publish(events.flatMap((event) => eventMessages(event, event.wall_version, event, show)));
   } catch (error) {
     console.warn(`Could not push a change of ${events.length} events.`, describeError(error));
   }
@@ -37,11 +40,16 @@ export function eventMessages(
   event: ChangedEvent,
   version: number,
   { former_channel }: PreviousChannel,
+  show?: Show | null,
 ): RealtimeMessage[] {
   const current = wallChannel(event);
+  const { data, ...message } = eventChanged(event, version);
+  const withShow = { ...data, ...(show && { show }) };
+  const isShort = Buffer.byteLength(JSON.stringify(withShow)) <= limits.realtimeMaxBytes;
   return [...new Set([former_channel ?? current, current])].map((channel) => ({
     channel,
-    ...eventChanged(event, version),
+    ...message,
+    data: isShort ? withShow : data,
   }));
 }
 

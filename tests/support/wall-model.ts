@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from "node:util";
 import type { ScreenAction } from "@/lib/client/wall/screen/screen-state";
+import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import type { PublicPost, WallChanges } from "@/lib/shared/posts/contract";
 import { samplePublicEvent, samplePublicPost } from "./public-samples";
 
@@ -11,6 +13,9 @@ type Row = { version: number; position: number | null; isLarge: boolean };
 export class WallModel {
   version = 0;
   eventVersion = 0;
+  /** The last change of the event that was not its show's, and the last of its show. */
+  #contentVersion = 0;
+  #showVersion = 0;
   /** The channel's names by their first version: every change of the event renames it here. */
   #channels = [{ version: 0, name: "channel-0" }];
   readonly #rows = new Map<string, Row>();
@@ -60,14 +65,33 @@ export class WallModel {
   changeEvent(): ScreenAction {
     this.version += 1;
     this.eventVersion = this.version;
+    this.#contentVersion = this.version;
     names += 1;
     this.#channels = [...this.#channels, { version: this.version, name: `channel-${names}` }];
     return { type: "change-heard", version: this.version };
   }
 
+  /** Changes what the screens show, and nothing else of the event. */
+  direct(): ScreenAction {
+    this.version += 1;
+    this.eventVersion = this.version;
+    this.#showVersion = this.version;
+    return { type: "change-heard", version: this.version, show: this.#show };
+  }
+
+  get #show() {
+    return { cues: [], brought_up: { post_id: `brought up at ${this.#showVersion}`, until: "" }, paused_at: null };
+  }
+
   get event() {
     const { version: wall_version, eventVersion: event_version } = this;
-    return samplePublicEvent({ wall_version, event_version, channel: this.channelAt(wall_version) });
+    const channel = this.channelAt(wall_version);
+    return samplePublicEvent({ wall_version, event_version, channel, show: this.#show });
+  }
+
+  /** Tells if an event is as good as the current one. */
+  isCurrent({ event_version, show }: PublicEvent): boolean {
+    return event_version >= this.#contentVersion && isDeepStrictEqual(show, this.#show);
   }
 
   /** The channel's name at a version. */
@@ -106,6 +130,8 @@ export class WallModel {
   restore(backup: WallModel) {
     this.version = backup.version;
     this.eventVersion = backup.eventVersion;
+    this.#contentVersion = backup.#contentVersion;
+    this.#showVersion = backup.#showVersion;
     this.#channels = backup.#channels;
     this.#rows.clear();
     for (const [id, row] of backup.#rows) this.#rows.set(id, { ...row });

@@ -48,6 +48,8 @@ type Step =
   | {
       kind:
         | "edit-event"
+        | "direct"
+        | "direct-live"
         | "deliver-first"
         | "deliver-last"
         | "repeat"
@@ -66,6 +68,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 10, arbitrary: onPost(["approve", "enlarge", "remove", "edit"]) },
   { weight: 8, arbitrary: onPost(["approve-live", "approve-live", "enlarge-live", "remove-live"]) },
   { weight: 1, arbitrary: fc.constant<Step>({ kind: "edit-event" }) },
+  { weight: 2, arbitrary: fc.constantFrom<Step>({ kind: "direct" }, { kind: "direct-live" }) },
   {
     weight: 12,
     arbitrary: fc
@@ -124,6 +127,8 @@ function play(steps: readonly Step[], start = 0): { screen: Screen; wall: WallMo
     if (taken.kind === "enlarge-live") take(wall.enlarge(taken.post));
     if (taken.kind === "remove-live") take(wall.remove(taken.post));
     if (taken.kind === "edit-event") pushes.push(wall.changeEvent());
+    if (taken.kind === "direct") pushes.push(wall.direct());
+    if (taken.kind === "direct-live") take(wall.direct());
     if (taken.kind === "drop") pushes.shift();
     if (taken.kind === "repeat") take(delivered[delivered.length - 1]);
     if (taken.kind === "deliver-first" || taken.kind === "deliver-last") {
@@ -160,7 +165,7 @@ describe("the screen's state", () => {
         const settled = settle(screen, wall);
         expect(places(settled.posts)).toEqual(places(wall.list()));
         expect(settled.version).toBe(wall.version);
-        expect(settled.event.event_version).toBe(wall.eventVersion);
+        expect(wall.isCurrent(settled.event)).toBe(true);
         expect(settled.channel).toBe(wall.event.channel);
       }),
       { numRuns: 1_500 },
@@ -296,6 +301,19 @@ describe("the screen's state", () => {
     const again = { ...post(3), wall_position: 23 };
     const risen = reduceScreen(now, { type: "post-pushed", message: { version: 23, post: again } });
     expect(risen.older).toEqual([edited]);
+  });
+
+  it("a screen takes a show from its push, and asks where an answer about the event may be older", () => {
+    const show = { cues: [], brought_up: { post_id: post(7).id, until: "" }, paused_at: null };
+    const heard: ScreenAction = { type: "change-heard", version: 8, show };
+    const screen = openScreen(samplePublicEvent({ wall_version: 7 }), [post(7)]);
+    const directed = reduceScreen(screen, heard);
+    expect([directed.event.show, directed.version, isBehind(directed)]).toEqual([show, 8, false]);
+    expect(reduceScreen(directed, heard)).toBe(directed);
+    for (const busy of [{ isEventStale: true }, { staleList: "short" as const }, { version: 6 }]) {
+      const waiting = reduceScreen({ ...screen, ...busy }, heard);
+      expect([waiting.event.show, isBehind(waiting)]).toEqual([undefined, true]);
+    }
   });
 
   it("a screen refetches the event when a push says that it changed", () => {

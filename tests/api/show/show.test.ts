@@ -53,7 +53,9 @@ describe("scenes", () => {
     const [cue] = answer.body.show.cues;
     expect(cue).toMatchObject({ scene: { kind: "Numbers", text: "", until: null }, run: null });
     expect(Date.parse(cue.starts_at) - before).toBeGreaterThanOrEqual(showRules.leadMs);
-    expect(installation.realtime.take().map(({ event }) => event)).toEqual(["eventChanged"]);
+    const pushed = installation.realtime.take();
+    const show = (await onWall()).show;
+    expect(pushed).toMatchObject([{ event: "eventChanged", data: { version: 1, show } }]);
     expect(installation.pageCache.expired).toContain(scene.event.event_url_slug);
     expect(await onWall()).toMatchObject({ show: { cues: [cue] }, wall_version: 1, event_version: 1 });
     expect(await readAuditLog(installation.deps)).toContainEqual(expect.objectContaining({ action: "show.scene" }));

@@ -6,6 +6,7 @@ import type {
   PublicPost,
   WallChanges,
 } from "@/lib/shared/posts/contract";
+import type { Show } from "@/lib/shared/show/show";
 
 /**
  * The state of a screen, and what it still has to fetch. Pure: takes pushes and responses in any order, and converges
@@ -38,8 +39,8 @@ export type Screen = {
 export type ScreenAction =
   | { type: "post-pushed"; message: NewEventPostMessage }
   | { type: "removal-pushed"; message: EventPostRemovedMessage }
-  /** The message reports a change without its content. */
-  | { type: "change-heard"; version: number }
+  /** The message reports a change without its content, or with the show, if nothing else changed. */
+  | { type: "change-heard"; version: number; show?: Show }
   | { type: "changes-answered"; since: number; changes: WallChanges }
   /** `event` was read before `posts`, so the posts are at least as new as its version. */
   | { type: "list-answered"; event: PublicEvent; posts: readonly PublicPost[] }
@@ -94,8 +95,13 @@ export function reduceScreen(screen: Screen, action: ScreenAction): Screen {
       if (version !== screen.version + 1) return noteVersion(screen, version);
       return { ...merge(noteVersion(screen, version), [], [id]), version };
     }
-    case "change-heard":
-      return noteVersion(screen, action.version);
+    case "change-heard": {
+      const { version, show } = action;
+      const noted = noteVersion(screen, version);
+      // An answer about the event that is on its way may be older than the show.
+      const isNext = version === screen.version + 1 && !screen.isEventStale && screen.staleList === "no";
+      return show && isNext ? { ...noted, event: { ...screen.event, show }, version } : noted;
+    }
     case "changes-answered":
       return applyChanges(screen, action.since, action.changes);
     case "list-answered":

@@ -2,6 +2,7 @@ import type { Access } from "@/lib/shared/auth/policy";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import type { EventPostRemovedMessage, NewEventPostMessage, PublicPost } from "@/lib/shared/posts/contract";
 import { realtimeEvents } from "@/lib/shared/public-paths";
+import type { Show } from "@/lib/shared/show/show";
 import { atMost } from "../../browser/jitter";
 import { pollDelayMs, polling } from "../../realtime/connection";
 import type { ScreenSocket } from "./screen-socket";
@@ -117,8 +118,8 @@ export class LiveScreen {
         [realtimeEvents.eventPostRemoved]: (message: EventPostRemovedMessage) => {
           this.dispatch({ type: "removal-pushed", message });
         },
-        [realtimeEvents.eventChanged]: ({ version }: { version: number }) => {
-          this.dispatch({ type: "change-heard", version });
+        [realtimeEvents.eventChanged]: (message: { version: number; show?: Show }) => {
+          this.dispatch({ type: "change-heard", ...message });
         },
         [realtimeEvents.screensCalled]: () => this.options.onInstruction?.(),
       },

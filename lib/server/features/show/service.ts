@@ -153,14 +153,15 @@ async function changeShow(
   eventId: string,
   entry: Omit<AuditEntry, "subject"> & Partial<Pick<AuditEntry, "subject">>,
   now: Date,
-  change: (show: StoredShow, shownMs: number, event: ShowRow) => Parameters<typeof setShow>[2],
+  change: (show: StoredShow, shownMs: number, event: ShowRow) => { wall_show: StoredShow },
 ): Promise<void> {
-  const changed = await deps.db.transaction(async (tx: Transaction) => {
+  const { changed, show } = await deps.db.transaction(async (tx: Transaction) => {
     const event = await lockEvent(tx, actor, eventId);
     const shownMs = shownMoment({ paused_at: event.wall_paused_at }, now.getTime());
-    await setShow(tx, eventId, change(event.wall_show ?? noShow, shownMs, event));
+    const next = { ...event, ...change(event.wall_show ?? noShow, shownMs, event) };
+    await setShow(tx, eventId, { wall_show: next.wall_show });
     await recordAudit(tx, actor, { subject: asSubject(event), ...entry });
-    return bumpEvents(tx, [eventId]);
+    return { changed: await bumpEvents(tx, [eventId]), show: showOf(next, now.getTime()) };
   });
-  await publishEventChanges(deps, changed);
+  await publishEventChanges(deps, changed, show);
 }
