@@ -159,9 +159,12 @@ async function changeShow(
     const event = await lockEvent(tx, actor, eventId);
     const shownMs = shownMoment({ paused_at: event.wall_paused_at }, now.getTime());
     const next = { ...event, ...change(event.wall_show ?? noShow, shownMs, event) };
-    await setShow(tx, eventId, { wall_show: next.wall_show });
-    await recordAudit(tx, actor, { subject: asSubject(event), ...entry });
-    return { changed: await bumpEvents(tx, [eventId]), show: showOf(next, now.getTime()) };
+    const [changed] = await Promise.all([
+      bumpEvents(tx, [eventId]),
+      setShow(tx, eventId, { wall_show: next.wall_show }),
+      recordAudit(tx, actor, { subject: asSubject(event), ...entry }),
+    ]);
+    return { changed, show: showOf(next, now.getTime()) };
   });
   await publishEventChanges(deps, changed, show);
 }
