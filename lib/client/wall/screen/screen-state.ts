@@ -36,11 +36,13 @@ export type Screen = {
   maxPosts: number;
 };
 
+/** A change without its content, or with the show, if nothing else changed. */
+export type HeardChange = { version: number; show?: Show };
+
 export type ScreenAction =
   | { type: "post-pushed"; message: NewEventPostMessage }
   | { type: "removal-pushed"; message: EventPostRemovedMessage }
-  /** The message reports a change without its content, or with the show, if nothing else changed. */
-  | { type: "change-heard"; version: number; show?: Show }
+  | ({ type: "change-heard" } & HeardChange)
   | { type: "changes-answered"; since: number; changes: WallChanges }
   /** `event` was read before `posts`, so the posts are at least as new as its version. */
   | { type: "list-answered"; event: PublicEvent; posts: readonly PublicPost[] }

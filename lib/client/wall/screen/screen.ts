@@ -2,11 +2,10 @@ import type { Access } from "@/lib/shared/auth/policy";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import type { EventPostRemovedMessage, NewEventPostMessage, PublicPost } from "@/lib/shared/posts/contract";
 import { realtimeEvents } from "@/lib/shared/public-paths";
-import type { Show } from "@/lib/shared/show/show";
 import { atMost } from "../../browser/jitter";
 import { pollDelayMs, polling } from "../../realtime/connection";
 import type { ScreenSocket } from "./screen-socket";
-import { isBehind, reduceScreen, type Screen, type ScreenAction } from "./screen-state";
+import { type HeardChange, isBehind, reduceScreen, type Screen, type ScreenAction } from "./screen-state";
 import { WallRefusal, type WallSource } from "./source";
 import { watchReturns } from "./watch-returns";
 
@@ -118,7 +117,7 @@ export class LiveScreen {
         [realtimeEvents.eventPostRemoved]: (message: EventPostRemovedMessage) => {
           this.dispatch({ type: "removal-pushed", message });
         },
-        [realtimeEvents.eventChanged]: (message: { version: number; show?: Show }) => {
+        [realtimeEvents.eventChanged]: (message: HeardChange) => {
           this.dispatch({ type: "change-heard", ...message });
         },
         [realtimeEvents.screensCalled]: () => this.options.onInstruction?.(),

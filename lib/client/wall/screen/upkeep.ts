@@ -48,8 +48,8 @@ function runGuarded<Result>(run: () => Result): Result | null {
 }
 
 /**
- * Background work of a wall's page: follows the server's builds, and keeps an unattended page awake. A screen also keeps an offline copy and reports
- * itself; a guest's phone does neither. Loaded after the wall is on the screen.
+ * Background work of a wall's page, loaded once that is on the screen: follows the server's builds, keeps an unattended
+ * page awake. A screen also keeps an offline copy and reports itself; a guest's phone does neither.
  */
 export class Upkeep {
   private identity: ScreenIdentity;
@@ -59,7 +59,7 @@ export class Upkeep {
   /** Null if the page is not a screen. */
   private reporter: ScreenReporter | null = null;
   private readonly shown = new ShownReports(() => this.view.access === "open");
-  private readonly stopWatching: (() => void) | null;
+  private readonly stopWatching = runGuarded(() => watchFullScreen(() => this.beginOrEndReports()));
   private readonly leaveStage = runGuarded(standOnStage);
   private readonly watcher: BuildWatcher;
   private copy: OfflineCopy | null = null;
@@ -75,7 +75,6 @@ export class Upkeep {
     this.identity = screenIdentity(window.location, storage);
     if (new URLSearchParams(window.location.search).has("key")) this.keepInAddress();
     this.watcher = new BuildWatcher({ build, isQuiet, isPageDelivered, reload, storage });
-    this.stopWatching = runGuarded(() => watchFullScreen(this.beginOrEndReports));
     window.addEventListener("pagehide", this.leave);
     window.addEventListener("pageshow", this.handleRestore);
     window.addEventListener("hashchange", this.takeNewKey);
