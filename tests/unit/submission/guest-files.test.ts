@@ -53,3 +53,18 @@ it("each of many photos, chosen or kept, is shown by a small picture of its own"
   expect([first, last]).toEqual(["kept", "small 2"]);
   files.clear();
 });
+
+it("a photo of many whose small picture cannot be drawn is shown itself", async () => {
+  const files = createGuestFiles({
+    shrink: async (photo) => photo,
+    drawPoster: async () => null,
+    drawPreview: () => Promise.reject(new Error("The script did not come.")),
+  });
+  const large = "x".repeat(formLimits.previewMaxBytes + 1);
+  const count = guestLimits.previewedFiles + 1;
+  await files.add(Array.from({ length: count }, (_, place) => new File([large, `${place}`], `${place}.jpg`)));
+  await new Promise((resolve) => setImmediate(resolve));
+  const urls = files.getState().files.map(({ previewUrl }) => previewUrl);
+  expect(urls).toEqual(Array(count).fill(expect.stringMatching(/^blob:/)));
+  files.clear();
+});

@@ -77,7 +77,7 @@ export function createGuestFiles(work: FileWork) {
     const show = async (picture: Blob) => {
       patch(file.id, { picture });
       const isMany = state.files.length > guestLimits.previewedFiles;
-      const small = isMany ? await work.drawPreview(picture) : null;
+      const small = isMany ? await work.drawPreview(picture).catch(() => null) : null;
       const current = state.files.find(({ id }) => id === file.id);
       if (!current) return;
       patch(file.id, { small, previewUrl: current.previewUrl ?? URL.createObjectURL(small ?? picture) });
