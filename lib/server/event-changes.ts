@@ -45,11 +45,10 @@ export function eventMessages(
   const current = wallChannel(event);
   const { data, ...message } = eventChanged(event, version);
   const withShow = { ...data, ...(show && { show }) };
-  const isShort = Buffer.byteLength(JSON.stringify(withShow)) <= limits.realtimeMaxBytes;
   return [...new Set([former_channel ?? current, current])].map((channel) => ({
     channel,
     ...message,
-    data: isShort ? withShow : data,
+    data: isPushable(withShow) ? withShow : data,
   }));
 }
 
@@ -57,3 +56,8 @@ export const eventChanged = (event: { id: string }, version: number) => ({
   event: realtimeEvents.eventChanged,
   data: { version, event_id: event.id },
 });
+
+/** Tells if a message's data is short enough for a push; screens fetch what is longer. */
+export function isPushable(data: unknown): boolean {
+  return Buffer.byteLength(JSON.stringify(data)) <= limits.realtimeMaxBytes;
+}

@@ -96,7 +96,7 @@ async function measureLarge(page: Page, { id }: WaitingPost, act: () => Promise<
   return (await page.evaluate(() => (globalThis as unknown as { large: Promise<number> }).large)) - start;
 }
 
-/** As above; waits until the post is down again. */
+/** Milliseconds from 'Bring up now' to the paint of the large picture; then waits until the post is down again. */
 async function measureBroughtUp(page: Page, organiser: Organiser, post: WaitingPost): Promise<number> {
   const press = () => organiser.call("POST", showPaths.bringUpPost(post.id), { seconds: showRules.minSeconds });
   const ms = await measureLarge(page, post, press);

@@ -22,7 +22,7 @@ import { Organiser } from "../e2e/support/organiser";
 import { makeRandom } from "../support/random";
 
 const files = 500;
-/** Those of them that are written in three parts while the import looks at them. */
+/** Files that are written in three parts while the import looks at them. */
 const grownFiles = 10;
 const doubles = 5;
 const fileBytes = 10 * 1024 * 1024;

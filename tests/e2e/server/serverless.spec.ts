@@ -123,7 +123,7 @@ test("an ad's picture of over 4.5 MB goes to the bucket, where forms of that siz
   await storeSession(page, web.admin);
   const buffer = await makeLargePng();
   expect(buffer.length).toBeGreaterThan(functionMaxBytes);
-  // As the platform's gateway answers.
+  // Answers large bodies like the platform's gateway.
   await page.route("**/api/ads/**", (route) =>
     (route.request().postDataBuffer()?.length ?? 0) > functionMaxBytes
       ? route.fulfill({ status: 413, body: "FUNCTION_PAYLOAD_TOO_LARGE" })

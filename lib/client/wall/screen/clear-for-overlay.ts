@@ -7,5 +7,6 @@ export function clearForOverlay() {
   if (asked.get("stage") !== "overlay") return;
   const root = document.documentElement;
   root.dataset.overlay = "";
+  // What is no colour leaves the page transparent.
   root.style.setProperty("--keyed", `#${asked.get("ground")}`);
 }

@@ -3,7 +3,6 @@ import type { Database } from "@/db/client";
 import { listListeningSessions } from "@/db/queries/people/sessions";
 import type { EventAccessRow, WallPostRow } from "@/db/queries/posts/wall";
 import { type HoldNotice, holdNotice } from "@/lib/shared/holds/contract";
-import { limits } from "@/lib/shared/limits";
 import type { PageCache } from "@/lib/shared/ports/page-cache";
 import type { Realtime, RealtimeMessage } from "@/lib/shared/ports/realtime";
 import type { Storage } from "@/lib/shared/ports/storage";
@@ -23,7 +22,7 @@ import { receiptChanged } from "@/lib/shared/receipt/paths";
 import { waitAlarmNotice } from "@/lib/shared/wait-alarm/contract";
 import { wallChannel } from "@/lib/shared/wall/channel";
 import { describeError } from "../../base/log/describe-error";
-import { eventChanged, eventMessages, type PreviousChannel } from "../../event-changes";
+import { eventChanged, eventMessages, isPushable, type PreviousChannel } from "../../event-changes";
 import { presentPublicPost } from "../../features/wall/present";
 import { receiptChannel } from "./receipt-channel";
 
@@ -123,8 +122,4 @@ async function notifyConsoles(
   const sessions = await listListeningSessions(db, event, "former" in notice ? notice.former : []);
   if (sessions.length === 0) return;
   await realtime.publish(sessions.map((session) => ({ channel: noticeChannel(session), ...message })));
-}
-
-function isPushable(data: unknown): boolean {
-  return Buffer.byteLength(JSON.stringify(data)) <= limits.realtimeMaxBytes;
 }
