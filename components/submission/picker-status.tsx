@@ -6,8 +6,13 @@ import { Spinner } from "@/components/ui/spinner";
 import { copyText } from "@/lib/client/browser/copy-text";
 import { isAndroid, platformOf } from "@/lib/client/browser/platform";
 import { useGuestMessages } from "@/lib/client/language/guest-language";
-import { browserIntent, isInAppBrowser } from "@/lib/client/submission/in-app";
-import { type PickerOpening, type PickerState, watchPicker } from "@/lib/client/submission/picker";
+import {
+  browserIntent,
+  isInAppBrowser,
+  type PickerOpening,
+  type PickerState,
+  watchPicker,
+} from "@/lib/client/submission/picker";
 import type { GuestMessages } from "@/lib/shared/messages/scopes";
 
 function sentenceOf(state: PickerState, { guestForm, inApp }: GuestMessages): string | null {

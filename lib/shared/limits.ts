@@ -1,9 +1,9 @@
 /** Every limit that several features share, in one place; a limit of a single feature is imported from its own file. */
 export { albumRules } from "./limits/album";
 export { conversionRules } from "./limits/conversion";
+export { holdRules } from "./limits/desk";
 export { exportRules } from "./limits/export";
 export * from "./limits/general";
-export { holdRules } from "./limits/hold";
 export { invitationRules } from "./limits/invitation";
 export { pairingRules } from "./limits/pairing";
 export { pictureRules } from "./limits/picture";

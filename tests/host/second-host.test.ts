@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { OperatorError } from "@/host/process/operator-error";
 import { refuseSecondHost } from "@/host/start/other-hosts";
 import { parseEnv } from "@/lib/server/base/settings/env-rules";
-import { jobRunnerRules } from "@/lib/shared/limits/job-runners";
+import { jobRunnerRules } from "@/lib/shared/limits/operator";
 import { createTestDatabase, type TestDatabase } from "../support/database";
 
 let database: TestDatabase;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readOverlay } from "@/lib/client/wall/stage/overlay-options";
-import { overlayRules } from "@/lib/shared/limits/overlay";
+import { overlayRules } from "@/lib/shared/limits/wall";
 
 const usual = readOverlay("?stage=overlay");
 const positionsIn = (search: string) =>

@@ -8,7 +8,7 @@ import { english } from "@/lib/shared/messages/english";
 
 const { upload, findFile } = vi.hoisted(() => ({ upload: vi.fn(), findFile: vi.fn(async () => null as Blob | null) }));
 vi.mock("@/lib/client/uploads/upload", () => ({ upload }));
-vi.mock("@/lib/client/submission/kept-post", () => ({ findFile }));
+vi.mock("@/lib/client/submission/kept/kept-post", () => ({ findFile }));
 
 // Modules are replaced here, so this file has a process of its own.
 setCurrentLanguage("en", english.guest);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { readKeptPost } from "@/lib/client/submission/kept-post";
+import { readKeptPost } from "@/lib/client/submission/kept/kept-post";
+import { snapshotOf } from "@/lib/client/submission/kept/snapshot";
 import { emptyQueue, type QueueState } from "@/lib/client/submission/queue";
 import { describeFailure, SendError } from "@/lib/client/submission/send-error";
 import { agreementTo, readSentWith } from "@/lib/client/submission/sent-with";
-import { snapshotOf } from "@/lib/client/submission/snapshot";
 
 const file = { id: "a", name: "a.jpg", media_type: "image", is_stored: true, key: null, upload_key: null };
 const fields = { person_name: "Ada", person_email_id: null, person_city: "KC", caption: "Hi" };

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { isAndroid } from "@/lib/client/browser/platform";
-import { browserIntent, isInAppBrowser } from "@/lib/client/submission/in-app";
-import { type PickerState, watchPicker } from "@/lib/client/submission/picker";
+import { browserIntent, isInAppBrowser, type PickerState, watchPicker } from "@/lib/client/submission/picker";
 
 /**
  * A page learns of the phone's file picker only by its own loss and return of focus and visibility. While the phone

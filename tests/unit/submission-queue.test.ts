@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SendFailure, SendState } from "@/lib/client/submission/attempt";
+import { snapshotOf } from "@/lib/client/submission/kept/snapshot";
 import {
   createQueue,
   emptyQueue,
@@ -9,7 +10,6 @@ import {
   stateOf,
 } from "@/lib/client/submission/queue";
 import type { SendOptions } from "@/lib/client/submission/sender";
-import { snapshotOf } from "@/lib/client/submission/snapshot";
 
 /**
  * A guest's posts are sent one after another, each with its own Idempotency-Key. A failure of one file does not stop

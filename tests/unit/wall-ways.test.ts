@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { planMotion } from "@/lib/client/wall/cards/card-glides";
 import { positionAt } from "@/lib/client/wall/cards/glides";
-import { planMotion } from "@/lib/client/wall/cards/motion-plan";
 
 /**
  * The paths of cards when a post comes on top and every card moves on by one cell. Columns and heights are in column

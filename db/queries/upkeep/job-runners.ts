@@ -1,6 +1,6 @@
 import "server-only";
 import { eq, sql } from "drizzle-orm";
-import { jobRunnerRules } from "@/lib/shared/limits/job-runners";
+import { jobRunnerRules } from "@/lib/shared/limits/operator";
 import type { Database } from "../../client";
 import { jobRunners } from "../../schema/job-runners";
 

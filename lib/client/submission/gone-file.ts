@@ -1,6 +1,6 @@
 import { currentMessages } from "../language/current";
 import type { SendFailure } from "./attempt";
-import { findFile } from "./kept-post";
+import { findFile } from "./kept/kept-post";
 
 /** Tells if the phone still gives the file's bytes: pickers lend it for a while, and apps replace it. */
 export const isReadable = (file: Blob): Promise<boolean> =>

@@ -21,3 +21,27 @@ export const readyRules = {
 
 /** A child process reports this often that it runs; one silent for longer than `silentSeconds` is replaced. */
 export const childRules = { reportSeconds: 5, silentSeconds: 30 } as const;
+
+/**
+ * A runner of jobs reports this often; silent for longer than `silentSeconds`, its jobs go on elsewhere. Others look that
+ * often: with a look a minute, a photo of a dead server would take more than two.
+ */
+export const jobRunnerRules = { reportSeconds: 10, silentSeconds: 60, lookSeconds: 20 } as const;
+
+/** Connections of one process to the database, of which a few wait for notifications. */
+export const poolLimits = { lowest: 2, usual: 10, highest: 200 } as const;
+
+/** Most jobs at once of one worker that an operator may set. */
+export const jobsMax = 64;
+
+/** Bounds of a scrape. Prometheus gives up after 10 seconds by default. */
+export const metricsLimits = {
+  /** PostgreSQL ends a statement of a scrape after this long. */
+  statementMs: 2_000,
+  /** A scrape answers without the database's numbers after this long. */
+  databaseMs: 4_000,
+  /** Interval at which the worker writes its numbers for the web process. */
+  snapshotMs: 5_000,
+  /** Interval at which the event loop's lag is sampled. */
+  lagSampleMs: 250,
+} as const;

@@ -8,7 +8,7 @@ import { makePostThumbnail } from "@/lib/server/features/posts/make-renditions";
 import { drainJobs } from "@/lib/server/outside/jobs/drain";
 import { openQueue } from "@/lib/server/outside/jobs/queue-options";
 import { reportRunners } from "@/lib/server/outside/jobs/runners";
-import { jobRunnerRules } from "@/lib/shared/limits/job-runners";
+import { jobRunnerRules } from "@/lib/shared/limits/operator";
 import { testInstallation } from "../../support/installation";
 import { createCast } from "../../support/people";
 import { readPost, submitPhoto } from "../../support/posts";

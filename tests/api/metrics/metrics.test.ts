@@ -14,7 +14,7 @@ import { version } from "@/lib/server/base/settings/version";
 import { env } from "@/lib/server/env";
 import { recordBackup } from "@/lib/server/features/backups/last-backup";
 import { drainJobs } from "@/lib/server/outside/jobs/drain";
-import { metricsLimits } from "@/lib/shared/limits/metrics";
+import { metricsLimits } from "@/lib/shared/limits/operator";
 import packageJson from "@/package.json";
 import { call } from "../../support/call";
 import { eventScene } from "../../support/event-scene";

@@ -6,7 +6,7 @@ import { PassThrough, Readable } from "node:stream";
 import { Upload } from "@tus/server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { spoolFolder } from "@/lib/server/base/disk/spool";
-import { createS3Uploads } from "@/lib/server/outside/adapters/video-uploads.s3";
+import { createS3Uploads } from "@/lib/server/outside/adapters/uploads/video-uploads.s3";
 import { limits } from "@/lib/shared/limits";
 import type { S3Mode } from "../../support/s3-modes";
 import { type S3Server, startS3Server } from "../../support/s3-server";

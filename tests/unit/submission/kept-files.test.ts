@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { createDraftStore, type Snapshot } from "@/lib/client/submission/draft-store";
-import { findPost, type KeptFile, saveFile, savePost } from "@/lib/client/submission/kept-post";
+import { createDraftStore, type Snapshot } from "@/lib/client/submission/kept/draft-store";
+import { findPost, type KeptFile, saveFile, savePost } from "@/lib/client/submission/kept/kept-post";
 import { limits } from "@/lib/shared/limits";
 import { formLimits } from "@/lib/shared/limits/form";
 import { fakeIndexedDb } from "../../support/fake-indexed-db";

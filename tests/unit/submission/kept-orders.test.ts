@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { createDraftStore } from "@/lib/client/submission/draft-store";
 import { createGuestFiles } from "@/lib/client/submission/files/guest-files";
-import { findPost } from "@/lib/client/submission/kept-post";
+import { createDraftStore } from "@/lib/client/submission/kept/draft-store";
+import { findPost } from "@/lib/client/submission/kept/kept-post";
+import { snapshotOf } from "@/lib/client/submission/kept/snapshot";
 import { emptyQueue } from "@/lib/client/submission/queue";
-import { snapshotOf } from "@/lib/client/submission/snapshot";
 import { limits } from "@/lib/shared/limits";
 import { fakeIndexedDb } from "../../support/fake-indexed-db";
 

@@ -2,7 +2,7 @@ import { v4 as uuidv4 } from "uuid";
 import { formLimits } from "@/lib/shared/limits/form";
 import { guestLimits } from "@/lib/shared/limits/guest";
 import type { MediaType } from "@/lib/shared/vocabulary";
-import type { FoundFile } from "../kept-post";
+import type { FoundFile } from "../kept/kept-post";
 import { acceptFiles, mediaTypeOf, problemWithPhoto, withType } from "../media";
 import type { FileMemory } from "./pending-post";
 import { splitDuplicates } from "./same-file";

@@ -14,7 +14,6 @@ import { type CaptionRule, nameHeight, setWords } from "./card-words";
 import type { WallCard } from "./interleave";
 import { bandForm, type ColumnLayout, formsWith } from "./layouts";
 import { type Letters as RoomLetters, smallLetters } from "./letters";
-import { panoramaSpan, spanOf } from "./panorama";
 import { listShape } from "./still-list";
 
 /**
@@ -22,6 +21,21 @@ import { listShape } from "./still-list";
  * two, and its pictures are equally high, so that nothing of them is cropped and they fill the width. Pure; lengths are
  * in column widths, those of a band in band heights.
  */
+
+/** Width per height from which a picture covers two columns: in one it would be a strip. */
+const panoramaRatio = 2.2;
+
+/** Columns that a panorama covers. */
+const panoramaSpan = 2;
+
+/**
+ * Returns the columns that a card covers on a wall that does not scroll: when it scrolls, each column moves by itself.
+ */
+export function spanOf({ post }: WallCard): number {
+  if (post && isLongQuote(post)) return panoramaSpan;
+  if (!post?.media_width || !post.media_height) return 1;
+  return post.media_width / post.media_height >= panoramaRatio ? panoramaSpan : 1;
+}
 
 /** The sizes of a card's texts and insets, in column widths. */
 export type Letters = { readonly [Name in keyof typeof cardMeasures]: number } & {

@@ -1,4 +1,4 @@
-import { overlayRules } from "@/lib/shared/limits/overlay";
+import { overlayRules } from "@/lib/shared/limits/wall";
 
 const positions = "top-left top top-right left center right bottom-left bottom bottom-right".split(" ");
 

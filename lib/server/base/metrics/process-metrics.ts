@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { PoolLoad } from "@/db/pool";
-import { metricsLimits } from "@/lib/shared/limits/metrics";
+import { metricsLimits } from "@/lib/shared/limits/operator";
 
 /** Metrics of one process, in memory. Exists only with METRICS_TOKEN. */
 export type ProcessMetrics = {

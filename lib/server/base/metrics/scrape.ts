@@ -2,7 +2,7 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { AggregatorRegistry, Gauge, Registry } from "prom-client";
 import { readInstallationNumbers } from "@/db/queries/upkeep/installation";
-import { metricsLimits } from "@/lib/shared/limits/metrics";
+import { metricsLimits } from "@/lib/shared/limits/operator";
 import { postStatuses } from "@/lib/shared/vocabulary";
 import type { Deps } from "../../deps";
 import { writeLogThrottled } from "../log/log";

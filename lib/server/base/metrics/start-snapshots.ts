@@ -1,5 +1,5 @@
 import "server-only";
-import { metricsLimits } from "@/lib/shared/limits/metrics";
+import { metricsLimits } from "@/lib/shared/limits/operator";
 import type { Deps } from "../../deps";
 import { writeLogThrottled } from "../log/log";
 import { startProcessMetrics } from "./process-metrics";

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { secretMinLengths } from "../../../shared/limits/operator";
-import { jobsMax, poolLimits } from "../../../shared/limits/pools";
+import { jobsMax, poolLimits, secretMinLengths } from "../../../shared/limits/operator";
 import { socketLimits } from "../../../shared/limits/realtime";
 import {
   address,

@@ -4,6 +4,7 @@ import { findConsentVersion } from "@/db/queries/people/consent";
 import type { FormEventRow } from "@/db/queries/posts/guest-form";
 import { messages } from "@/lib/shared/all-messages";
 import { AppError } from "@/lib/shared/errors";
+import { listed } from "@/lib/shared/events/tag-lists";
 import { byField, type FormRules, rulesOf } from "@/lib/shared/form-rules";
 import { formLimits } from "@/lib/shared/limits/form";
 import { type SentPost, type SubmitPostBody, submitPostBodyBy } from "@/lib/shared/posts/submit-contract";
@@ -80,3 +81,18 @@ function plausibleTime(claimed: string | undefined, { since, now }: { since: num
   const isPossible = at <= now && at >= since && at >= now - maxAgeMs;
   return new Date(isPossible ? at : now);
 }
+
+/** Keeps a mission and a place that the event lists now. Edits of its lists change no post. */
+export const tagsOf = (event: FormEventRow, sent: { mission?: string | undefined; place?: string | undefined }) => ({
+  mission: listed(sent.mission, event.form_missions),
+  place: listed(sent.place, event.form_places),
+});
+
+/** Posts that a phone handed over together keep its id, and each its place. */
+export const handOverOf = ({
+  hand_over_id,
+  hand_over_position,
+}: Pick<SubmitPostBody, "hand_over_id" | "hand_over_position">) => ({
+  hand_over_id: hand_over_id ?? null,
+  hand_over_position: hand_over_id === undefined ? null : (hand_over_position ?? 0),
+});

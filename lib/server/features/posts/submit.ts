@@ -26,8 +26,7 @@ import { hashAddress } from "../rules/address";
 import { endTrust, nothingEnded, publishEndedTrust } from "../rules/recall";
 import { type IntakeRuling, ruleNewPost, ruleWords } from "../rules/rule-post";
 import { scheduleWaitAlarm } from "../wait-alarm/schedule";
-import { checkPost } from "./check-post";
-import { handOverOf, tagsOf } from "./sent-tags";
+import { checkPost, handOverOf, tagsOf } from "./check-post";
 import { type IncomingMedia, openMedia, type StoredMedia } from "./store-media";
 
 /** The person who adds a post that nobody has to check; null for the operator of the installation. */

@@ -2,7 +2,7 @@ import "server-only";
 import { messages } from "@/lib/shared/all-messages";
 import { AppError } from "@/lib/shared/errors";
 import type { VideoHost } from "@/lib/shared/ports/video-host";
-import { createResumableUploads, type ResumableOptions } from "./resumable-uploads";
+import { createResumableUploads, type ResumableOptions } from "./uploads/resumable-uploads";
 
 type EmbeddedVideoHostOptions = Omit<ResumableOptions, "libraryId" | "kind"> & {
   /** Identifies a complete video by its content. Throws AppError with the sentence to show. */

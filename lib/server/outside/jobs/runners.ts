@@ -3,7 +3,7 @@ import { hostname } from "node:os";
 import type { WorkerEvents } from "graphile-worker";
 import type { Database } from "@/db/client";
 import { freeSilentJobs, removeRunner, reportRunner } from "@/db/queries/upkeep/job-runners";
-import { jobRunnerRules } from "@/lib/shared/limits/job-runners";
+import { jobRunnerRules } from "@/lib/shared/limits/operator";
 
 /** Where at most one worker runs at a time: the starter's lock on the data folder sees to that. */
 export const workerPlace = (dataDir: string) => `${hostname()}:${dataDir}`;

@@ -4,7 +4,7 @@ import { open, rm } from "node:fs/promises";
 import path from "node:path";
 import { FileStore } from "@tus/file-store";
 import type { Storage } from "@/lib/shared/ports/storage";
-import { linkOrCopy } from "./link-or-copy";
+import { linkOrCopy } from "../link-or-copy";
 import type { UploadStore } from "./upload-store";
 
 /** Keeps unfinished uploads as files in `folder`, on the storage's own file system: copyTo copies no bytes. */

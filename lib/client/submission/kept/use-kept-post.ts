@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useLatest } from "../browser/use-latest";
+import { useLatest } from "../../browser/use-latest";
+import type { GuestFile } from "../files/guest-files";
+import { submissionBundle, whenIdle } from "../submission-bundle";
 import type { DraftStore, Snapshot } from "./draft-store";
-import type { GuestFile } from "./files/guest-files";
 import type { FoundFile, KeptPost } from "./kept-post";
-import { submissionBundle, whenIdle } from "./submission-bundle";
 
 type Offer = KeptPost & { found: FoundFile[] };
 type Work = (store: DraftStore) => void;

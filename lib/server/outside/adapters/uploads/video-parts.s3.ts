@@ -12,9 +12,9 @@ import {
 import { type MetadataValue, S3Store } from "@tus/s3-store";
 import { ERRORS, Upload } from "@tus/server";
 import { limits } from "@/lib/shared/limits";
-import { newSpoolFile, spoolFolder } from "../../base/disk/spool";
+import { newSpoolFile, spoolFolder } from "../../../base/disk/spool";
+import { listObjects, removeObjects, sendContentMd5 } from "../s3-client";
 import { PartFiles } from "./part-files";
-import { listObjects, removeObjects, sendContentMd5 } from "./s3-client";
 
 type StoreOptions = { bucket: string; clientConfig: S3ClientConfig; expirationMs: number };
 

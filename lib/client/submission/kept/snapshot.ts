@@ -1,8 +1,8 @@
 import type { GuestTexts } from "@/lib/shared/form-rules";
+import type { GuestFile } from "../files/guest-files";
+import { type QueueState, queueAction, stateOf } from "../queue";
+import type { SentWith } from "../sent-with";
 import type { Snapshot } from "./draft-store";
-import type { GuestFile } from "./files/guest-files";
-import { type QueueState, queueAction, stateOf } from "./queue";
-import type { SentWith } from "./sent-with";
 
 /**
  * Returns the content of the form to store on the phone. It includes the email address and `sentWith` only while a post

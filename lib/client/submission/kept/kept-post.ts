@@ -3,8 +3,8 @@ import { type GuestFieldName, guestFieldNames } from "@/lib/shared/form-rules";
 import { limits } from "@/lib/shared/limits";
 import { formLimits } from "@/lib/shared/limits/form";
 import type { MediaType } from "@/lib/shared/vocabulary";
-import type { HandOver } from "./files/pending-post";
-import { readSentWith, type SentWith } from "./sent-with";
+import type { HandOver } from "../files/pending-post";
+import { readSentWith, type SentWith } from "../sent-with";
 
 /**
  * Stores an unsent post with its files on the phone, over a reload or a closed page: one per event, for a day at most,

@@ -7,9 +7,9 @@ import { AppError, type ErrorCode } from "@/lib/shared/errors";
 import { bookingRules, type RoomKind } from "@/lib/shared/limits/disk";
 import { messages } from "@/lib/shared/messages";
 import type { ResumableUploads } from "@/lib/shared/ports/resumable-uploads";
-import type { DiskRoom } from "../../base/disk/disk-room";
+import type { DiskRoom } from "../../../base/disk/disk-room";
+import { isUploadSignature, signUpload } from "../video-signature";
 import { type PartStore, signMissingParts, type UploadStore } from "./upload-store";
-import { isUploadSignature, signUpload } from "./video-signature";
 
 export type ResumableOptions = {
   uploads: UploadStore;

@@ -9,7 +9,7 @@ import {
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { limits } from "@/lib/shared/limits";
-import { createS3Client, type S3Options } from "./s3-client";
+import { createS3Client, type S3Options } from "../s3-client";
 import type { PartStore, StoredPart } from "./upload-store";
 import { joinTimeoutMs, uploadsPrefix } from "./video-uploads.s3";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { CopyObjectCommand, GetObjectCommand } from "@aws-sdk/client-s3";
 import { diskRules } from "@/lib/shared/limits/disk";
-import { createS3Client, type S3Options, s3ClientConfig } from "./s3-client";
+import { createS3Client, type S3Options, s3ClientConfig } from "../s3-client";
 import type { UploadStore } from "./upload-store";
 import { EqualPartsStore } from "./video-parts.s3";
 
