@@ -12,15 +12,16 @@ import { updatePostFavourite, updatePostStatus } from "@/lib/server/features/pos
 import { postStatuses, type SettablePostStatus } from "@/lib/shared/vocabulary";
 import { openAlbum, readAlbum, readChanges } from "../support/albums";
 import { call } from "../support/call";
+import { testCast } from "../support/cast";
 import { testInstallation } from "../support/installation";
-import { type Cast, createCast, createEvent, type TestEvent } from "../support/people";
+import { createEvent, type TestEvent } from "../support/people";
 import { makePhoto } from "../support/pictures";
 import { makeRenditions } from "../support/posts";
 import { createAd, createProgram, createScript } from "../support/sponsors";
 import { submit } from "../support/submissions";
 
 const installation = testInstallation();
-let cast: Cast;
+const cast = testCast(installation);
 let event: TestEvent;
 /** All messages pushed while posts of every status were created and changed. */
 let pushed: string;
@@ -29,7 +30,6 @@ const secretMark = "never-shown";
 
 beforeAll(async () => {
   const { deps, realtime } = installation;
-  cast = await createCast(deps);
   event = await createEvent(deps, cast.account_id, {
     password_hash: `$argon2id$${secretMark}`,
     notification_emails: `${secretMark}@example.com`,

@@ -13,21 +13,20 @@ import { OperatorError } from "@/host/process/operator-error";
 import { freezeExport } from "@/lib/server/features/export/freeze";
 import { erasePost } from "@/lib/server/features/posts/erase";
 import { readAuditLog } from "../support/audit-log";
+import { testCast } from "../support/cast";
 import { bytesOf, exportAddressOf, fetchExport } from "../support/exports";
 import { testInstallation } from "../support/installation";
-import { type Cast, createCast } from "../support/people";
 import { makeDistinctPhoto } from "../support/pictures";
 import { submit } from "../support/submissions";
 import { checkZip } from "../support/zip-check";
 
 const installation = testInstallation();
+const cast = testCast(installation);
 const all = { posts: "all", pictures: "originals" } as const;
-let cast: Cast;
 let folder: string;
 let ids: string[];
 
 beforeAll(async () => {
-  cast = await createCast(installation.deps);
   folder = await mkdtemp(path.join(tmpdir(), "wallflower-export-"));
   ids = [];
   for (let seed = 1; seed <= 3; seed += 1) {

@@ -16,25 +16,23 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { asc, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeEach, expect, it } from "vitest";
 import { posts } from "@/db/schema/posts/posts";
 import type { ImportedFolder } from "@/lib/server/features/posts/imports/import-folder";
 import { sweepImports } from "@/lib/server/features/posts/imports/sweep";
 import { limits } from "@/lib/shared/limits";
+import { testCast } from "../support/cast";
 import { testInstallation } from "../support/installation";
-import { type Cast, createCast, createEvent, type TestEvent } from "../support/people";
+import { createEvent, type TestEvent } from "../support/people";
 import { makeDistinctPhoto } from "../support/pictures";
 
 const installation = testInstallation();
-let cast: Cast;
+const cast = testCast(installation);
 let event: TestEvent;
 let data: string;
 let folder: string;
 let known: Map<string, ImportedFolder>;
 
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
 beforeEach(async () => {
   event = await createEvent(installation.deps, cast.account_id);
   data = await mkdtemp(path.join(tmpdir(), "wallflower-import-"));

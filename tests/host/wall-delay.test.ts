@@ -6,26 +6,24 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
-import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { composeEnvironment } from "@/host/start/environment";
 import { parseEnv } from "@/lib/server/base/settings/env-rules";
 import { updatePostStatus } from "@/lib/server/features/posts/write";
 import { scheduleRules } from "@/lib/server/features/rules/rule-waiting";
+import { testCast } from "../support/cast";
 import { testInstallation } from "../support/installation";
-import { type Cast, createCast, createEvent, type TestEvent } from "../support/people";
+import { createEvent, type TestEvent } from "../support/people";
 import { createReadyPost, readPost } from "../support/posts";
 
 /** Kills the worker while approved posts wait for the wall delay to end; people approved some, rules the others. */
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const installation = testInstallation();
-let cast: Cast;
+const cast = testCast(installation);
 let worker: ChildProcess | undefined;
 const folder = mkdtempSync(path.join(tmpdir(), "wallflower-waiting-"));
 
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
 afterEach(async () => {
   await kill();
   rmSync(folder, { recursive: true, force: true });

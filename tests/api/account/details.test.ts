@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { GET as eventBySlug } from "@/app/api/events/event-by-slug/[slug]/route";
 import { GET as getAllModerator } from "@/app/api/users/get-all-moderator/route";
 import { GET as getUserDetails } from "@/app/api/users/get-user-details/route";
@@ -9,17 +9,14 @@ import { accounts } from "@/db/schema/people/accounts";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { asForm } from "../../support/event-fields";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast, createEvent } from "../../support/people";
+import { createCast, createEvent } from "../../support/people";
 
 const installation = testInstallation();
+const cast = testCast(installation);
 const text = messages.account;
-let cast: Cast;
-
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
 
 beforeEach(() => {
   installation.realtime.take();

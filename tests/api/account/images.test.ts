@@ -1,25 +1,23 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { PUT as updateUserDetails } from "@/app/api/users/update-user-details/route";
 import { events } from "@/db/schema/events";
 import { accountImageFields } from "@/lib/shared/account/contract";
 import { messages } from "@/lib/shared/all-messages";
 import { limits } from "@/lib/shared/limits";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { asForm } from "../../support/event-fields";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast } from "../../support/people";
+import { createCast } from "../../support/people";
 import { makePhoto, makePngHeader } from "../../support/pictures";
 import { runRemovals } from "../../support/removals";
 
 const installation = testInstallation();
+const cast = testCast(installation);
 const text = messages.account;
-let cast: Cast;
 
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
 beforeEach(() => {
   installation.realtime.take();
 });

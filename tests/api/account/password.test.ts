@@ -1,22 +1,18 @@
 import { randomBytes } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { PUT as changePassword } from "@/app/api/users/change-password/route";
 import { GET as getUserDetails } from "@/app/api/users/get-user-details/route";
 import { limits } from "@/lib/shared/limits";
 import { rateLimits } from "@/lib/shared/limits/rate";
 import { messages } from "@/lib/shared/messages";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
 import { createMember, logInAs, type Member, refreshWith } from "../../support/members";
-import { type Cast, createCast } from "../../support/people";
 
 const installation = testInstallation();
+const cast = testCast(installation);
 const newPassword = "a brand new one";
-let cast: Cast;
-
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
 
 const change = (bearer: string | null, body: unknown) =>
   call(changePassword, { method: "PUT", as: bearer === null ? null : { bearer }, body });

@@ -5,18 +5,17 @@ import { DELETE as deleteEventAd } from "@/app/api/ads/delete-event-ad/[id]/rout
 import { GET as getEventAds } from "@/app/api/ads/get-event-ads/route";
 import { PUT as updateEventAd } from "@/app/api/ads/update-event-ad/[id]/route";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast } from "../../support/people";
 import { makePhoto } from "../../support/pictures";
 import { type AdFields, adForm, createAd } from "../../support/sponsors";
 
 type As = { bearer: string } | null;
 const installation = testInstallation();
-let cast: Cast;
+const cast = testCast(installation);
 let photo: Buffer;
 
 beforeAll(async () => {
-  cast = await createCast(installation.deps);
   photo = await makePhoto();
 });
 

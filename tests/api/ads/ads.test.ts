@@ -10,21 +10,21 @@ import { adsGroupAds } from "@/db/schema/ads";
 import { messages } from "@/lib/shared/all-messages";
 import { limits } from "@/lib/shared/limits";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { eventsChangedBy } from "../../support/event-changes";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast, createEvent } from "../../support/people";
+import { createEvent } from "../../support/people";
 import { makePhoto } from "../../support/pictures";
 import { runRemovals } from "../../support/removals";
 import { type AdFields, adForm, createAd, createProgram } from "../../support/sponsors";
 
 const text = messages.ads;
 const installation = testInstallation();
-let cast: Cast;
+const cast = testCast(installation);
 /** A photo of 1,200 × 2,400 pixels, once its orientation is applied. */
 let photo: Buffer;
 
 beforeAll(async () => {
-  cast = await createCast(installation.deps);
   photo = await makePhoto({ width: 2_400, height: 1_200, orientation: 6 });
 });
 

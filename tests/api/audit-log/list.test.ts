@@ -13,12 +13,12 @@ import { auditLogRules, limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { readAuditLog } from "../../support/audit-log";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast } from "../../support/people";
 import { createReadyPost } from "../../support/posts";
 
 const installation = testInstallation();
-let cast: Cast;
+const cast = testCast(installation);
 
 type Written = {
   created_at?: string;
@@ -54,7 +54,6 @@ const linesOf = (csv: string) => csv.trimEnd().split("\r\n");
 
 beforeAll(async () => {
   const { deps } = installation;
-  cast = await createCast(deps);
   await deps.db.update(accounts).set({ timezone: "America/Chicago" }).where(eq(accounts.id, cast.account_id));
   await write(cast.account_id, [
     // Chicago is at UTC-5 in June: these two minutes fall on two of its days.

@@ -1,21 +1,18 @@
 import { createCipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { encode } from "next-auth/jwt";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { GET as getAllEventPosts } from "@/app/api/events/get-all-event-posts/route";
 import { createAccessToken, installationSecret } from "@/lib/server/base/auth/tokens";
 import { env } from "@/lib/server/env";
 import type { ErrorBody } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast } from "../../support/people";
 
 const installation = testInstallation();
-let cast: Cast;
+const cast = testCast(installation);
 
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
 afterEach(() => void vi.useRealTimers());
 
 const ask = (bearer: string) => call<ErrorBody>(getAllEventPosts, { as: { bearer } });

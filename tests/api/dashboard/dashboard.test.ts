@@ -1,23 +1,20 @@
 import { eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { GET as getDashboardActivity } from "@/app/api/general/get-dashboard-activity/route";
 import { GET as getDashboardData } from "@/app/api/general/get-dashboard-data/route";
 import { accounts } from "@/db/schema/people/accounts";
 import { getDashboardActivity as readActivity } from "@/lib/server/features/dashboard/service";
 import { deskLimits } from "@/lib/shared/limits/desk";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast, createEvent } from "../../support/people";
+import { createCast, createEvent } from "../../support/people";
 import { createPost, createReadyPost } from "../../support/posts";
 import { answersAdminsAlone } from "../../support/role-answers";
 
 const installation = testInstallation();
-let cast: Cast;
-
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
+const cast = testCast(installation);
 
 const handlers = { "get-dashboard-data": getDashboardData, "get-dashboard-activity": getDashboardActivity };
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { DELETE as deleteAd } from "@/app/api/ads/delete-event-ad/[id]/route";
 import { GET as getStorageState } from "@/app/api/general/get-storage-state/route";
 import { POST as retryRemovals } from "@/app/api/general/retry-removals/route";
@@ -7,17 +7,13 @@ import { drainJobs } from "@/lib/server/outside/jobs/drain";
 import { checkOriginals } from "@/lib/server/outside/media/open-originals";
 import { messages } from "@/lib/shared/messages";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast } from "../../support/people";
 import { answersAdminsAlone } from "../../support/role-answers";
 import { createAd } from "../../support/sponsors";
 
 const installation = testInstallation({ storage: "s3" });
-let cast: Cast;
-
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
+const cast = testCast(installation);
 
 const stateOf = async (who: "admin" | "stranger") => (await call(getStorageState, { as: cast[who] })).body;
 const work = () => drainJobs(installation.databaseUrl, installation.deps);

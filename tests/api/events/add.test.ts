@@ -8,19 +8,18 @@ import { events } from "@/db/schema/events";
 import { verifyPassword } from "@/lib/server/base/auth/password";
 import { messages } from "@/lib/shared/messages";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { asForm, newEvent } from "../../support/event-fields";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast } from "../../support/people";
 import { createProgram, createScript } from "../../support/sponsors";
 
 const text = messages.events;
 const installation = testInstallation();
-let cast: Cast;
+const cast = testCast(installation);
 let own: { scripts: string[]; adsGroup: string };
 
 beforeAll(async () => {
   const { deps } = installation;
-  cast = await createCast(deps);
   const scripts = [await createScript(deps, cast.account_id), await createScript(deps, cast.account_id)];
   own = { scripts, adsGroup: await createProgram(deps, cast.account_id, []) };
 });

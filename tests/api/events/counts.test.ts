@@ -1,17 +1,14 @@
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { GET as getEventCounts } from "@/app/api/events/get-event-counts/route";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast, createEvent } from "../../support/people";
+import { createCast, createEvent } from "../../support/people";
 import { createPost } from "../../support/posts";
 import { answersAdminsAlone } from "../../support/role-answers";
 
 const installation = testInstallation();
-let cast: Cast;
-
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
+const cast = testCast(installation);
 
 answersAdminsAlone(getEventCounts, () => cast);
 

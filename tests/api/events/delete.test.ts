@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { POST as addEvent } from "@/app/api/events/add-event/route";
 import { DELETE as deleteEvent } from "@/app/api/events/delete-event/[id]/route";
 import { GET as eventBySlug } from "@/app/api/events/event-by-slug/[slug]/route";
@@ -13,11 +13,12 @@ import { messages } from "@/lib/shared/messages";
 import { noticeChannel } from "@/lib/shared/posts/channel";
 import { channels } from "@/lib/shared/public-paths";
 import { type Answer, call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { makeClip } from "../../support/clips";
 import { asForm, newEvent } from "../../support/event-fields";
 import { testInstallation } from "../../support/installation";
 import { untilSomebodyWaits } from "../../support/locks";
-import { assignModerator, type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
+import { assignModerator, createEvent, type TestEvent } from "../../support/people";
 import { makePhoto } from "../../support/pictures";
 import { makeRenditions } from "../../support/posts";
 import { runRemovals } from "../../support/removals";
@@ -25,11 +26,7 @@ import { submit, submitVideo } from "../../support/submissions";
 import { uploadVideo } from "../../support/video-uploads";
 
 const installation = testInstallation();
-let cast: Cast;
-
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
+const cast = testCast(installation);
 
 const remove = (id: string) => call(deleteEvent, { method: "DELETE", as: cast.admin, params: { id } });
 

@@ -1,15 +1,12 @@
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { GET as getModerationEvents } from "@/app/api/events/get-moderation-events/route";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
-import { assignModerator, type Cast, createCast, createEvent, createPerson } from "../../support/people";
+import { assignModerator, createEvent, createPerson } from "../../support/people";
 
 const installation = testInstallation();
-let cast: Cast;
-
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
+const cast = testCast(installation);
 
 const namesFor = async (as: { bearer: string }) => {
   const answer = await call<{ event_name: string }[]>(getModerationEvents, { as });

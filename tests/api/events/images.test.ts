@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { POST as addEvent } from "@/app/api/events/add-event/route";
 import { PUT as updateEvent } from "@/app/api/events/update-event/[id]/route";
 import { events } from "@/db/schema/events";
@@ -8,19 +8,15 @@ import { messages } from "@/lib/shared/all-messages";
 import { brandImageFields } from "@/lib/shared/events/contract";
 import { limits } from "@/lib/shared/limits";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { asForm, newEvent } from "../../support/event-fields";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast } from "../../support/people";
 import { makePhoto, makePngHeader } from "../../support/pictures";
 import { runRemovals } from "../../support/removals";
 
 const t = messages.events;
 const installation = testInstallation();
-let cast: Cast;
-
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
+const cast = testCast(installation);
 
 const file = (bytes: Uint8Array, name = "picture.jpg", type = "image/jpeg") =>
   new File([new Uint8Array(bytes)], name, { type });

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { POST as addEvent } from "@/app/api/events/add-event/route";
 import { GET as eventBySlug } from "@/app/api/events/event-by-slug/[slug]/route";
 import { PUT as updateEvent } from "@/app/api/events/update-event/[id]/route";
@@ -10,19 +10,15 @@ import { events } from "@/db/schema/events";
 import { messages } from "@/lib/shared/messages";
 import { wallGrounds, wallRooms, wallThemes, wallTypefaces } from "@/lib/shared/vocabulary";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { eventsChangedBy } from "../../support/event-changes";
 import { asForm, newEvent } from "../../support/event-fields";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast } from "../../support/people";
 import { makePhoto } from "../../support/pictures";
 import { runRemovals } from "../../support/removals";
 
 const installation = testInstallation();
-let cast: Cast;
-
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
+const cast = testCast(installation);
 
 type OpenApiObject = { properties: Record<string, unknown>; required?: string[] };
 

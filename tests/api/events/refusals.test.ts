@@ -18,22 +18,22 @@ import {
   wallSpeeds,
 } from "@/lib/shared/vocabulary";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { asForm, newEvent } from "../../support/event-fields";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast, createPerson } from "../../support/people";
+import { createPerson } from "../../support/people";
 import { createProgram, createScript } from "../../support/sponsors";
 
 const text = messages.events;
 const { labels } = text;
 const { invalidChoice, invalidColour, invalidEmails, invalidText, invalidUrl, tooLong } = messages.fields;
 const installation = testInstallation();
-let cast: Cast;
+const cast = testCast(installation);
 let ownScript: string;
 let foreign: { script: string; adsGroup: string };
 
 beforeAll(async () => {
   const { deps } = installation;
-  cast = await createCast(deps);
   ownScript = await createScript(deps, cast.account_id);
   const other = cast.stranger.account_id;
   foreign = { script: await createScript(deps, other), adsGroup: await createProgram(deps, other, []) };

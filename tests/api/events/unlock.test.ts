@@ -11,16 +11,16 @@ import { rateLimits } from "@/lib/shared/limits/rate";
 import { messages } from "@/lib/shared/messages";
 import type { EventStatus } from "@/lib/shared/vocabulary";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
+import { createEvent, type TestEvent } from "../../support/people";
 
 const text = messages.events;
 const installation = testInstallation();
-let cast: Cast;
+const cast = testCast(installation);
 let passwordHash: string;
 
 beforeAll(async () => {
-  cast = await createCast(installation.deps);
   passwordHash = await hashPassword("open sesame");
 });
 

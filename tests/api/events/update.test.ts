@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { PUT as updateEvent } from "@/app/api/events/update-event/[id]/route";
 import { GET as wallChanges } from "@/app/api/events/wall-changes/[eventId]/route";
 import { events } from "@/db/schema/events";
@@ -7,19 +7,16 @@ import { verifyPassword } from "@/lib/server/base/auth/password";
 import { messages } from "@/lib/shared/messages";
 import { channels } from "@/lib/shared/public-paths";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { asForm } from "../../support/event-fields";
 import { testInstallation } from "../../support/installation";
-import { assignModerator, type Cast, createCast, createEvent } from "../../support/people";
+import { assignModerator, createEvent } from "../../support/people";
 import { createScript } from "../../support/sponsors";
 
 const text = messages.events;
 const { labels } = text;
 const installation = testInstallation();
-let cast: Cast;
-
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
+const cast = testCast(installation);
 
 const update = (id: string, body: unknown) =>
   call(updateEvent, { method: "PUT", as: cast.admin, params: { id }, body });

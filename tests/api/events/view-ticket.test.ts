@@ -15,26 +15,18 @@ import { PUT as updateUser } from "@/app/api/users/update-user/[id]/route";
 import { unlockCookieName, viewPassLifetimeSeconds, viewTicketLifetimeSeconds } from "@/lib/server/base/auth/tokens";
 import { env } from "@/lib/server/env";
 import { type Answer, call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
-import {
-  assignModerator,
-  type Cast,
-  createCast,
-  createEvent,
-  createPerson,
-  type Person,
-  type TestEvent,
-} from "../../support/people";
+import { assignModerator, createEvent, createPerson, type Person, type TestEvent } from "../../support/people";
 import { makePhoto } from "../../support/pictures";
 import { chooseScript, createScript } from "../../support/sponsors";
 import { postForm } from "../../support/submissions";
 
 const installation = testInstallation();
-let cast: Cast;
+const cast = testCast(installation);
 let draft: TestEvent;
 
 beforeAll(async () => {
-  cast = await createCast(installation.deps);
   draft = await createEvent(installation.deps, cast.account_id, { event_status: "Draft" });
 });
 

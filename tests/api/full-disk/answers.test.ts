@@ -9,20 +9,19 @@ import { hashPassword } from "@/lib/server/base/auth/password";
 import { messages } from "@/lib/shared/all-messages";
 import { diskAlerts, diskRules } from "@/lib/shared/limits/disk";
 import { type Answer, call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast } from "../../support/people";
 import { makePhoto } from "../../support/pictures";
 import { createReadyPost } from "../../support/posts";
 import { submit } from "../../support/submissions";
 
 const installation = testInstallation();
+const cast = testCast(installation);
 const password = "a long enough password";
-let cast: Cast;
 let photo: Uint8Array;
 let written: string[];
 
 beforeAll(async () => {
-  cast = await createCast(installation.deps);
   photo = await makePhoto({ width: 64, height: 64 });
   await installation.deps.db.execute(sql`update users set password_hash = ${await hashPassword(password)}`);
   await installation.deps.db.execute(sql`

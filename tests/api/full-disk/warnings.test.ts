@@ -1,19 +1,16 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { GET as getStorageState } from "@/app/api/general/get-storage-state/route";
 import { diskAlerts, diskRules } from "@/lib/shared/limits/disk";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast } from "../../support/people";
 
 const installation = testInstallation();
+const cast = testCast(installation);
 const gigabyte = 1024 ** 3;
-let cast: Cast;
 let written: string[];
 let now = Date.now();
 
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
 beforeEach(() => {
   written = [];
   for (const name of ["error", "warn"] as const) {

@@ -7,24 +7,23 @@ import { GET as getPicture } from "@/app/api/receipts/get-picture/[id]/route";
 import { apiPaths } from "@/lib/shared/paths";
 import { receiptApiPaths } from "@/lib/shared/receipt/paths";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
 import { type Moment, type Served, testPipe } from "../../support/next-pipe";
-import { type Cast, createCast } from "../../support/people";
 import { createPost } from "../../support/posts";
 import { asGuest, givePost, newToken } from "../../support/receipts";
 
 const installation = testInstallation();
+const cast = testCast(installation);
 const pipe = testPipe();
 /** Exceeds the connection's buffers, so no answer is complete before its reset. */
 const content = Buffer.alloc(16 * 1024 * 1024, "0123456789");
 const shown = "public/0123456789abcdef.mp4";
 const token = newToken();
-let cast: Cast;
 const ids: string[] = [];
 
 beforeAll(async () => {
   const { deps } = installation;
-  cast = await createCast(deps);
   await deps.storage.put("originals/large.jpg", { bytes: content }, "image/jpeg");
   await deps.storage.put(shown, { bytes: content }, "video/mp4");
   const files = {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { runOnce, type TaskList } from "graphile-worker";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { posts } from "@/db/schema/posts/posts";
 import { undoPostStatus, updatePostStatus } from "@/lib/server/features/posts/write";
 import { createGraphileJobs } from "@/lib/server/outside/adapters/jobs.graphile";
@@ -8,22 +8,18 @@ import { drainJobs } from "@/lib/server/outside/jobs/drain";
 import { createTasks, removeExpiredRows } from "@/lib/server/outside/jobs/tasks";
 import { messages } from "@/lib/shared/messages";
 import type { SettablePostStatus } from "@/lib/shared/vocabulary";
+import { testCast } from "../../support/cast";
 import { makeClip } from "../../support/clips";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast } from "../../support/people";
 import { readPost, submitPhoto } from "../../support/posts";
 import { submitVideo } from "../../support/submissions";
 import { uploadVideo } from "../../support/video-uploads";
 
 const installation = testInstallation();
-let cast: Cast;
+const cast = testCast(installation);
 /** Finished tasks in order: 'thumbnail 0' is the first guest's. */
 let done: string[];
 let ids: string[];
-
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
 
 beforeEach(async () => {
   [done, ids] = [[], []];

@@ -1,20 +1,16 @@
 import { sql } from "drizzle-orm";
-import { beforeAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { findBacklog } from "@/db/queries/upkeep/jobs";
 import { checkHealth } from "@/lib/server/base/http/ready/health";
 import { waitMinutesOf } from "@/lib/server/features/posts/backlog";
 import { checkStorage } from "@/lib/server/outside/jobs/tasks";
 import { mediaBacklog } from "@/lib/shared/limits/disk";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast } from "../../support/people";
 import { createRuledEvent, sendPhoto } from "../../support/ruled-events";
 
 const installation = testInstallation();
-let cast: Cast;
-
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
+const cast = testCast(installation);
 
 it("from two minutes of waiting on, log, health, the event's page and its guests tell of it, and posts stay", async () => {
   const { deps } = installation;

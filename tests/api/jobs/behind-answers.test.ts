@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, expect, it, vi } from "vitest";
 import { getDeps, setDeps } from "@/lib/server/compose";
 import { env } from "@/lib/server/env";
 import { updatePostStatus } from "@/lib/server/features/posts/write";
 import { limits } from "@/lib/shared/limits";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast, createEvent } from "../../support/people";
+import { createEvent } from "../../support/people";
 import { createReadyPost, readPost } from "../../support/posts";
 import { passWaits } from "../../support/waits";
 
@@ -29,12 +30,9 @@ vi.mock("node:timers/promises", async (original) => {
 
 const waitMs = limits.wallDelaySeconds * 1_000;
 const installation = testInstallation();
-let cast: Cast;
+const cast = testCast(installation);
 const before = { ...env };
 
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
 afterAll(() => {
   Object.assign(env, before);
 });

@@ -1,22 +1,18 @@
 import { eq, sql } from "drizzle-orm";
-import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { GET as drain } from "@/app/api/jobs/drain/route";
 import { posts } from "@/db/schema/posts/posts";
 import { env } from "@/lib/server/env";
 import { createGraphileJobs } from "@/lib/server/outside/adapters/jobs.graphile";
 import { drainJobs } from "@/lib/server/outside/jobs/drain";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast } from "../../support/people";
 import { makePhoto } from "../../support/pictures";
 import { submit } from "../../support/submissions";
 
 const installation = testInstallation();
-let cast: Cast;
-
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
+const cast = testCast(installation);
 
 const { CRON_SECRET, DATABASE_URL } = env;
 afterEach(() => {

@@ -1,26 +1,23 @@
 import { copyFile, writeFile } from "node:fs/promises";
 import { run, runOnce, type Task } from "graphile-worker";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { updatePostStatus } from "@/lib/server/features/posts/write";
 import { createProcessDrain } from "@/lib/server/outside/jobs/drain";
 import { queueOptions } from "@/lib/server/outside/jobs/queue-options";
 import { createTasks } from "@/lib/server/outside/jobs/tasks";
 import { createTurns } from "@/lib/server/outside/jobs/turns";
 import type { JobName } from "@/lib/shared/ports/jobs";
+import { testCast } from "../../support/cast";
 import { makeClip, makeHevcClip } from "../../support/clips";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast } from "../../support/people";
+import { createCast } from "../../support/people";
 import { makePhoto } from "../../support/pictures";
 import { readPost } from "../../support/posts";
 import { submitVideo } from "../../support/submissions";
 import { uploadVideo } from "../../support/video-uploads";
 
 const installation = testInstallation();
-let cast: Cast;
-
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
+const cast = testCast(installation);
 
 it("jobs run in order: mails, thumbnails, larger pictures and clips, conversions, removals", async () => {
   const { deps, databaseUrl } = installation;

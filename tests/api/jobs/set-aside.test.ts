@@ -1,19 +1,15 @@
 import { sql } from "drizzle-orm";
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { posts } from "@/db/schema/posts/posts";
 import { drainJobs } from "@/lib/server/outside/jobs/drain";
 import { DecoderEndedError, TooHeavyError } from "@/lib/server/outside/media/undecodable";
 import { messages } from "@/lib/shared/messages";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast } from "../../support/people";
 import { readPost, submitPhoto } from "../../support/posts";
 
 const installation = testInstallation();
-let cast: Cast;
-
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
+const cast = testCast(installation);
 
 beforeEach(async () => {
   await installation.deps.db.execute(sql`delete from graphile_worker._private_jobs`);

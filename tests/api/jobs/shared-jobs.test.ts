@@ -1,18 +1,15 @@
 import { sql } from "drizzle-orm";
 import { runOnce } from "graphile-worker";
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { countDueJobs } from "@/db/queries/upkeep/jobs";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast } from "../../support/people";
 
 const installation = testInstallation();
-let cast: Cast;
+const cast = testCast(installation);
 
 type Transaction = Parameters<Parameters<typeof installation.deps.db.transaction>[0]>[0];
 
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
 beforeEach(() => installation.deps.db.execute(sql`delete from graphile_worker._private_jobs`));
 
 async function enqueue(tx: Transaction) {

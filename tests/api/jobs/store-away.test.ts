@@ -1,21 +1,18 @@
 import { sql } from "drizzle-orm";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { posts } from "@/db/schema/posts/posts";
 import { drainJobs } from "@/lib/server/outside/jobs/drain";
 import { createTasks } from "@/lib/server/outside/jobs/tasks";
 import { diskAlerts } from "@/lib/shared/limits/disk";
 import { messages } from "@/lib/shared/messages";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast } from "../../support/people";
 import { readPost, submitPhoto } from "../../support/posts";
 
 const installation = testInstallation();
-let cast: Cast;
+const cast = testCast(installation);
 let now = Date.now();
 
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
 beforeEach(async () => {
   await installation.deps.db.execute(sql`delete from graphile_worker._private_jobs`);
   await installation.deps.db.delete(posts);

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { sql } from "drizzle-orm";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { env } from "@/lib/server/env";
 import { deleteEvent } from "@/lib/server/features/events/delete";
 import { erasePost } from "@/lib/server/features/posts/erase";
@@ -12,26 +12,23 @@ import { updatePostStatus } from "@/lib/server/features/posts/write";
 import { drainJobs } from "@/lib/server/outside/jobs/drain";
 import { createDecoders } from "@/lib/server/outside/media/decoding/decoders";
 import { findFfmpeg } from "@/lib/server/outside/media/ffmpeg";
+import { testCast } from "../../support/cast";
 import { canListChildren, listChildren } from "../../support/child-processes";
 import { makeClip } from "../../support/clips";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
+import { createEvent, type TestEvent } from "../../support/people";
 import { readPost, submitPhoto } from "../../support/posts";
 import { givePost, newToken, takeBack } from "../../support/receipts";
 import { submitVideo } from "../../support/submissions";
 import { uploadVideo } from "../../support/video-uploads";
 
 const installation = testInstallation();
+const cast = testCast(installation);
 const endless = path.resolve("tests/support/greedy-decoder.mjs");
 const command = env.FFMPEG_PATH ?? "ffmpeg";
 /** The limit within which an unwanted post's process ends. */
 const endMs = 2_000;
-let cast: Cast;
 let event: TestEvent;
-
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
 
 beforeEach(async () => {
   await installation.deps.db.execute(sql`delete from graphile_worker._private_jobs`);

@@ -8,22 +8,21 @@ import { messages } from "@/lib/shared/all-messages";
 import { guestLanguageHeader } from "@/lib/shared/language/choice";
 import { languages } from "@/lib/shared/language/languages";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { newEvent } from "../../support/event-fields";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast } from "../../support/people";
 import { makePhoto } from "../../support/pictures";
 import { asGuest, newToken } from "../../support/receipts";
 import { submit } from "../../support/submissions";
 
 const installation = testInstallation();
-let cast: Cast;
+const cast = testCast(installation);
 let photo: Buffer;
 let event: { id: string; event_url_slug: string };
 
 const inLanguage = (language: string) => ({ [guestLanguageHeader]: language });
 
 beforeAll(async () => {
-  cast = await createCast(installation.deps);
   photo = await makePhoto();
   event = (await call(addEvent, { as: cast.admin, body: newEvent({ event_status: "Live" }) })).body;
 });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { POST as addEvent } from "@/app/api/events/add-event/route";
 import { GET as eventBySlug } from "@/app/api/events/event-by-slug/[slug]/route";
 import { GET as getPostDetails } from "@/app/api/events/get-post-details/[id]/route";
@@ -14,18 +14,14 @@ import { plainPair } from "@/lib/shared/events/brand-colours";
 import { type Language, languages } from "@/lib/shared/language/languages";
 import { formLimits } from "@/lib/shared/limits/form";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { newEvent } from "../../support/event-fields";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast } from "../../support/people";
 import { makePhoto } from "../../support/pictures";
 import { submit } from "../../support/submissions";
 
 const installation = testInstallation();
-let cast: Cast;
-
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
+const cast = testCast(installation);
 
 const add = (fields = {}) => call(addEvent, { as: cast.admin, body: newEvent({ event_status: "Live", ...fields }) });
 const save = (id: string, body: object) => call(updateEvent, { method: "PUT", as: cast.admin, params: { id }, body });

@@ -1,23 +1,19 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { POST as getUploadUrl } from "@/app/api/events/get-upload-url/route";
 import { events } from "@/db/schema/events";
 import { abandonUnfinished, findOrphans, findUnfinished, removeOrphans } from "@/lib/server/outside/media/sweep";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast } from "../../support/people";
 import { makeRenditions, submitPhoto } from "../../support/posts";
 import { runRemovals } from "../../support/removals";
 import { beginUpload, createUpload, makeHollowMp4, sendBytes } from "../../support/video-uploads";
 
 const installation = testInstallation({ storage: "s3" });
-let cast: Cast;
+const cast = testCast(installation);
 const tomorrow = () => new Date(Date.now() + 24 * 3_600_000);
 const put = (key: string) => installation.deps.storage.put(key, { bytes: Buffer.from(key) }, "image/webp");
-
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
 
 describe("the storage sweep", () => {
   it("the sweep finds files without a row, half of a post included, and neither used nor young files", async () => {

@@ -1,23 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { POST as addEventPost } from "@/app/api/events/add-event-post/route";
 import { posts } from "@/db/schema/posts/posts";
 import { messages } from "@/lib/shared/all-messages";
 import { limits } from "@/lib/shared/limits";
 import { noticeChannel } from "@/lib/shared/posts/channel";
 import { type Answer, call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast, createEvent } from "../../support/people";
+import { createEvent } from "../../support/people";
 import { makeDistinctPhoto, makePhoto } from "../../support/pictures";
 import { postForm } from "../../support/submissions";
 
 const installation = testInstallation();
-let cast: Cast;
-
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
+const cast = testCast(installation);
 
 const rowsOf = (eventId: string) => installation.deps.db.select().from(posts).where(eq(posts.event_id, eventId));
 

@@ -1,29 +1,26 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { beforeAll, expect, inject, it, vi } from "vitest";
+import { expect, inject, it, vi } from "vitest";
 import { createDatabase } from "@/db/client";
 import { posts } from "@/db/schema/posts/posts";
 import { messages } from "@/lib/shared/messages";
+import { testCast } from "../../support/cast";
 import { makeClip } from "../../support/clips";
 import { openDatabaseLine } from "../../support/database-line";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
+import { createEvent, type TestEvent } from "../../support/people";
 import { makePhoto } from "../../support/pictures";
 import { submitVideo } from "../../support/submissions";
 import { uploadVideo } from "../../support/video-uploads";
 
 const installation = testInstallation();
+const cast = testCast(installation);
 /** A bucket can refuse, stall or break off; a store on disk can only refuse. */
 const isBucket = inject("storage") === "s3";
 const faults = isBucket ? (["refuse", "stall", "break"] as const) : (["refuse"] as const);
-let cast: Cast;
 
 /** A store that stalls is given up after several tries of a second each. */
 vi.setConfig({ testTimeout: 60_000 });
-
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
 
 const rowsOf = (event: TestEvent) => installation.deps.db.select().from(posts).where(eq(posts.event_id, event.id));
 

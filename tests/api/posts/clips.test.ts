@@ -6,10 +6,11 @@ import { setDeps } from "@/lib/server/compose";
 import { makePostClip } from "@/lib/server/features/posts/make-clip";
 import { drainJobs } from "@/lib/server/outside/jobs/drain";
 import { messages } from "@/lib/shared/messages";
+import { testCast } from "../../support/cast";
 import { clipHeight, clipWidth, makeClip } from "../../support/clips";
 import { testInstallation } from "../../support/installation";
 import { box } from "../../support/mp4-box";
-import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
+import { createEvent, type TestEvent } from "../../support/people";
 import { makePhoto } from "../../support/pictures";
 import { postClip, postMadeClip, storedBytes } from "../../support/posted-clips";
 import { readPost } from "../../support/posts";
@@ -19,12 +20,11 @@ import { beginUpload, createUpload, sendBytes, uploadVideo } from "../../support
 /** A clip from its upload to its public address; made-clips.test.ts covers what is made of it. */
 
 const installation = testInstallation();
+const cast = testCast(installation);
 const text = messages.videos;
-let cast: Cast;
 let event: TestEvent;
 
 beforeAll(async () => {
-  cast = await createCast(installation.deps);
   event = await createEvent(installation.deps, cast.account_id);
 });
 

@@ -13,22 +13,22 @@ import { posts } from "@/db/schema/posts/posts";
 import { messages } from "@/lib/shared/all-messages";
 import { formLimits } from "@/lib/shared/limits/form";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { makeClip } from "../../support/clips";
 import { newEvent } from "../../support/event-fields";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast } from "../../support/people";
 import { makePhoto } from "../../support/pictures";
 import { submit, submitVideo } from "../../support/submissions";
 import { uploadVideo } from "../../support/video-uploads";
 
 const installation = testInstallation();
+const cast = testCast(installation);
 const text = messages.submission;
 const wording = {
   consent_text: "My photo may be shown in the hall.",
   consent_terms_url: "https://example.com/terms",
   consent_privacy_url: "https://example.com/privacy",
 };
-let cast: Cast;
 let photo: Buffer;
 let event: { id: string; account_id: string; event_url_slug: string };
 
@@ -38,7 +38,6 @@ const makeEvent = async (fields: Record<string, unknown> = {}) => {
 };
 
 beforeAll(async () => {
-  cast = await createCast(installation.deps);
   photo = await makePhoto();
 });
 beforeEach(async () => {

@@ -1,20 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { GET as getPostCounts } from "@/app/api/events/get-post-counts/route";
 import { PUT as updateStatus } from "@/app/api/events/update-event-post-status/[id]/route";
 import type { PostCounts } from "@/lib/shared/posts/moderation-contract";
 import { postStatuses } from "@/lib/shared/vocabulary";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
-import { assignModerator, type Cast, createCast, createEvent, type Person } from "../../support/people";
+import { assignModerator, createEvent, type Person } from "../../support/people";
 import { createPost } from "../../support/posts";
 
 const installation = testInstallation();
-let cast: Cast;
-
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
+const cast = testCast(installation);
 
 const count = (as: Person | null, event_id?: string) =>
   call<PostCounts>(getPostCounts, { as, query: event_id ? { event_id } : {} });

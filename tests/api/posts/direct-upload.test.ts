@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { POST as addEventPost } from "@/app/api/events/add-event-post/route";
 import { GET as eventBySlug } from "@/app/api/events/event-by-slug/[slug]/route";
 import { POST as getUploadUrl } from "@/app/api/events/get-upload-url/route";
@@ -13,16 +13,13 @@ import { createTasks } from "@/lib/server/outside/jobs/tasks";
 import { messages } from "@/lib/shared/all-messages";
 import { limits } from "@/lib/shared/limits";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
+import { createEvent, type TestEvent } from "../../support/people";
 import { makeDistinctPhoto, makePhoto } from "../../support/pictures";
 
 const installation = testInstallation({ storage: "s3" });
-let cast: Cast;
-
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
+const cast = testCast(installation);
 
 const ask = (event: { id: string }, bytes: number, content_type = "image/jpeg") =>
   call(getUploadUrl, { body: { event_id: event.id, content_type, bytes } });

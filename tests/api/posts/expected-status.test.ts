@@ -1,22 +1,20 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { PUT as undoStatus } from "@/app/api/events/undo-event-post-status/[id]/route";
 import { PUT as updateStatus } from "@/app/api/events/update-event-post-status/[id]/route";
 import { postStatusChanges } from "@/db/schema/posts/post-status-changes";
 import { messages } from "@/lib/shared/messages";
 import { shortName } from "@/lib/shared/users/short-name";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast, type Person } from "../../support/people";
+import type { Person } from "../../support/people";
 import { createReadyPost, readPost, type TestPost } from "../../support/posts";
 
 const installation = testInstallation();
-let cast: Cast;
+const cast = testCast(installation);
 let post: TestPost;
 
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
 beforeEach(async () => {
   post = await createReadyPost(installation.deps, cast.event);
   installation.realtime.take();

@@ -1,20 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { PUT as updateFavourite } from "@/app/api/events/update-event-post-favourite/[id]/route";
 import { messages } from "@/lib/shared/messages";
 import { noticeChannel } from "@/lib/shared/posts/channel";
 import { type Answer, call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast, type Person } from "../../support/people";
+import type { Person } from "../../support/people";
 import { createReadyPost, readPost, type TestPost } from "../../support/posts";
 
 const installation = testInstallation();
-let cast: Cast;
+const cast = testCast(installation);
 let post: TestPost;
 
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
 beforeEach(async () => {
   post = await createReadyPost(installation.deps, cast.event);
   installation.realtime.take();

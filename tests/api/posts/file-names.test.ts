@@ -2,21 +2,20 @@ import { beforeAll, expect, it } from "vitest";
 import { POST as addEventAd } from "@/app/api/ads/add-event-ad/route";
 import { POST as addEventPost } from "@/app/api/events/add-event-post/route";
 import { type Answer, call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { makeClip } from "../../support/clips";
 import { asForm } from "../../support/event-fields";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast } from "../../support/people";
 import { makePhoto } from "../../support/pictures";
 import { makeRenditions } from "../../support/posts";
 import { postForm, submitVideo } from "../../support/submissions";
 import { beginUpload, createUpload, sendBytes } from "../../support/video-uploads";
 
 const installation = testInstallation();
-let cast: Cast;
+const cast = testCast(installation);
 let photo: File;
 
 beforeAll(async () => {
-  cast = await createCast(installation.deps);
   photo = new File([new Uint8Array(await makePhoto())], "photo.jpg", { type: "image/jpeg" });
 });
 

@@ -22,20 +22,20 @@ import { type FieldRule, guestFieldNames } from "@/lib/shared/form-rules";
 import { limits } from "@/lib/shared/limits";
 import { defaultForm } from "@/lib/shared/posts/guest-fields";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { newEvent } from "../../support/event-fields";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
+import { createEvent, type TestEvent } from "../../support/people";
 import { makePhoto } from "../../support/pictures";
 import { makeRenditions } from "../../support/posts";
 import { postForm, submit } from "../../support/submissions";
 
 const installation = testInstallation();
+const cast = testCast(installation);
 const text = messages.submission;
-let cast: Cast;
 let photo: Buffer;
 
 beforeAll(async () => {
-  cast = await createCast(installation.deps);
   photo = await makePhoto();
 });
 

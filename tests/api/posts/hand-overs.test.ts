@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { POST as addEventPost } from "@/app/api/events/add-event-post/route";
 import { GET as getAllEventPosts } from "@/app/api/events/get-all-event-posts/route";
 import { PUT as updateStatus } from "@/app/api/events/update-event-post-status/[id]/route";
@@ -8,8 +8,9 @@ import { limits } from "@/lib/shared/limits";
 import { rateLimits } from "@/lib/shared/limits/rate";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
-import { assignModerator, type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
+import { assignModerator, type Cast, createEvent, type TestEvent } from "../../support/people";
 import { makePhoto } from "../../support/pictures";
 import { createReadyPost, readPost } from "../../support/posts";
 import { listPublic } from "../../support/published";
@@ -18,11 +19,8 @@ import { submit } from "../../support/submissions";
 import { createWaitingEvent, passWaits } from "../../support/waits";
 
 const installation = testInstallation();
-let cast: Cast;
+const cast = testCast(installation);
 
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
 beforeEach(async () => {
   await installation.deps.db.execute(sql`delete from rate_limits`);
 });

@@ -1,12 +1,12 @@
 import sharp from "sharp";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { convertPostClip, makePostClip } from "@/lib/server/features/posts/make-clip";
 import { limits } from "@/lib/shared/limits";
+import { testCast } from "../../support/cast";
 import type { HostileFile } from "../../support/hostile-file";
 import { hostileFiles } from "../../support/hostile-files";
 import { testInstallation } from "../../support/installation";
 import { hostileMetadata } from "../../support/metadata/hostile-metadata";
-import { type Cast, createCast } from "../../support/people";
 import { makeRenditions, readPost } from "../../support/posts";
 import { submit, submitVideo } from "../../support/submissions";
 import { beginUpload, createUpload, sendBytes } from "../../support/video-uploads";
@@ -14,12 +14,8 @@ import { beginUpload, createUpload, sendBytes } from "../../support/video-upload
 /** Each hostile file passes through the route, the worker and the public media route. */
 
 const installation = testInstallation({ storage: "disk" });
+const cast = testCast(installation);
 const timeout = 120_000;
-let cast: Cast;
-
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
 
 /** The beginning of an MP4 ('ftyp' box) or of a WebM (EBML header), in hex. */
 const clipMagic = /^(.{8}66747970|1a45dfa3)/;

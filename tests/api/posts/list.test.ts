@@ -1,19 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { GET as getAllEventPosts } from "@/app/api/events/get-all-event-posts/route";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import { postStatuses } from "@/lib/shared/vocabulary";
 import { type Answer, call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
-import { assignModerator, type Cast, createCast, createEvent, type Person, type TestEvent } from "../../support/people";
+import { assignModerator, createEvent, type Person, type TestEvent } from "../../support/people";
 import { createPost } from "../../support/posts";
 
 const installation = testInstallation();
-let cast: Cast;
-
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
+const cast = testCast(installation);
 
 type Query = Record<string, string | number>;
 const list = (as: Person | null, query: Query = {}) => call<OrganiserPost[]>(getAllEventPosts, { as, query });

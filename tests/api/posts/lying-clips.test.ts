@@ -3,23 +3,22 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { posts } from "@/db/schema/posts/posts";
 import { makePostClip } from "@/lib/server/features/posts/make-clip";
 import { messages } from "@/lib/shared/all-messages";
+import { testCast } from "../../support/cast";
 import { makeClip, makeWebm } from "../../support/clips";
 import { flipBits, noMedia, zip } from "../../support/files-that-lie";
 import { testInstallation } from "../../support/installation";
 import { box } from "../../support/mp4-box";
-import { type Cast, createCast } from "../../support/people";
 import { makePhoto } from "../../support/pictures";
 import { readPost } from "../../support/posts";
 import { submit, submitVideo } from "../../support/submissions";
 import { beginUpload, createUpload, makeHollowMp4, sendBytes } from "../../support/video-uploads";
 
 const installation = testInstallation();
+const cast = testCast(installation);
 const text = messages.videos;
-let cast: Cast;
 let clips: Record<"mp4" | "mov" | "webm", Buffer>;
 
 beforeAll(async () => {
-  cast = await createCast(installation.deps);
   clips = { mp4: await makeClip(), mov: await makeClip({ container: "mov" }), webm: await makeWebm() };
 });
 

@@ -5,21 +5,20 @@ import { POST as addEventPost } from "@/app/api/events/add-event-post/route";
 import { posts } from "@/db/schema/posts/posts";
 import { messages } from "@/lib/shared/all-messages";
 import { type Answer, call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { flipBits, noMedia, zip } from "../../support/files-that-lie";
 import { makeHeic } from "../../support/heif";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast } from "../../support/people";
 import { makePhoto, makePngHeader } from "../../support/pictures";
 import { makeRenditions, readPost } from "../../support/posts";
 import { postForm } from "../../support/submissions";
 
 const installation = testInstallation();
+const cast = testCast(installation);
 const text = messages.submission;
-let cast: Cast;
 let pictures: Record<"jpeg" | "png" | "webp" | "gif" | "avif" | "heic", Buffer>;
 
 beforeAll(async () => {
-  cast = await createCast(installation.deps);
   const photo = sharp(await makePhoto({ width: 320, height: 240 }));
   const as = (format: "jpeg" | "png" | "webp" | "gif" | "avif") => photo.clone().toFormat(format).toBuffer();
   const [jpeg, png, webp, gif, avif] = await Promise.all([as("jpeg"), as("png"), as("webp"), as("gif"), as("avif")]);

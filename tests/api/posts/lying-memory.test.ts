@@ -2,20 +2,19 @@ import { randomBytes } from "node:crypto";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { beforeAll, expect, it } from "vitest";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast } from "../../support/people";
 import { makePhoto } from "../../support/pictures";
 import { submit } from "../../support/submissions";
 import { beginUpload, createUpload, makeHollowMp4, sendBytes } from "../../support/video-uploads";
 
 const installation = testInstallation();
+const cast = testCast(installation);
 const megabyte = 1024 * 1024;
 const fileBytes = 4 * megabyte;
-let cast: Cast;
 let collectGarbage: () => void;
 
 beforeAll(async () => {
-  cast = await createCast(installation.deps);
   setFlagsFromString("--expose-gc");
   collectGarbage = runInNewContext("gc");
 });

@@ -9,17 +9,17 @@ import { updatePostStatus } from "@/lib/server/features/posts/write";
 import { formLimits } from "@/lib/shared/limits/form";
 import { messages } from "@/lib/shared/messages";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
+import { createEvent, type TestEvent } from "../../support/people";
 import { readPost } from "../../support/posts";
 import { submit } from "../../support/submissions";
 
 const installation = testInstallation();
-let cast: Cast;
+const cast = testCast(installation);
 let event: TestEvent;
 
 beforeAll(async () => {
-  cast = await createCast(installation.deps);
   event = await createEvent(installation.deps, cast.account_id, {
     form_words: "on",
     form_missions: "A toast\nSomebody you met tonight",

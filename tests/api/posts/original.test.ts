@@ -1,21 +1,18 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { GET as getPostOriginal } from "@/app/api/events/get-post-original/[id]/route";
 import type { posts } from "@/db/schema/posts/posts";
 import { lengthHeader } from "@/lib/server/base/http/body/length-header";
 import { messages } from "@/lib/shared/messages";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast } from "../../support/people";
+import type { Cast } from "../../support/people";
 import { makeUndecodablePhoto } from "../../support/pictures";
 import { createPost, makeRenditions, readPost } from "../../support/posts";
 import { submit } from "../../support/submissions";
 
 const installation = testInstallation();
-let cast: Cast;
-
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
+const cast = testCast(installation);
 
 const ask = (id: string, as: Cast["moderator"] | null = cast.moderator) =>
   call(getPostOriginal, { params: { id }, as });

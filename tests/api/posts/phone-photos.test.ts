@@ -2,25 +2,21 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { makePostThumbnail } from "@/lib/server/features/posts/make-renditions";
 import { renditionRecipes } from "@/lib/server/outside/media/renditions";
 import { messages } from "@/lib/shared/all-messages";
 import { limits } from "@/lib/shared/limits";
+import { testCast } from "../../support/cast";
 import { makeHeic } from "../../support/heif";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast } from "../../support/people";
 import { makePhoto } from "../../support/pictures";
 import { makeRenditions, readPost } from "../../support/posts";
 import { submit } from "../../support/submissions";
 
 const installation = testInstallation();
+const cast = testCast(installation);
 const text = messages.submission;
-let cast: Cast;
-
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
 
 const bytesOf = async (key: string | null) => {
   const stored = await installation.deps.storage.read(key ?? "public/none");

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { POST as addEventPost } from "@/app/api/events/add-event-post/route";
 import { GET as getMedia } from "@/app/api/media/[...key]/route";
 import { events } from "@/db/schema/events";
@@ -9,18 +9,15 @@ import { updatePostStatus } from "@/lib/server/features/posts/write";
 import { messages } from "@/lib/shared/all-messages";
 import { limits } from "@/lib/shared/limits";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast, createEvent } from "../../support/people";
+import { createEvent } from "../../support/people";
 import { makeDamagedPng, makePhoto, makePngHeader, makeUndecodablePhoto } from "../../support/pictures";
 import { makeRenditions, readPost } from "../../support/posts";
 import { submit } from "../../support/submissions";
 
 const installation = testInstallation();
-let cast: Cast;
-
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
+const cast = testCast(installation);
 
 const rowOf = (id: string) => readPost(installation.deps, id);
 

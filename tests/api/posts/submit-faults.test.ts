@@ -1,23 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { beforeAll, expect, inject, it } from "vitest";
+import { expect, inject, it } from "vitest";
 import { createDatabase } from "@/db/client";
 import { posts } from "@/db/schema/posts/posts";
 import { messages } from "@/lib/shared/messages";
+import { testCast } from "../../support/cast";
 import { makeClip } from "../../support/clips";
 import { openDatabaseLine } from "../../support/database-line";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast, createEvent } from "../../support/people";
+import { createEvent } from "../../support/people";
 import { makePhoto } from "../../support/pictures";
 import { submit, submitVideo } from "../../support/submissions";
 import { uploadVideo } from "../../support/video-uploads";
 
 const installation = testInstallation();
-let cast: Cast;
-
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
+const cast = testCast(installation);
 
 const rowsOf = (event: { id: string }) => installation.deps.db.select().from(posts).where(eq(posts.event_id, event.id));
 

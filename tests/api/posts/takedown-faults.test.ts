@@ -7,8 +7,9 @@ import { findOrphans } from "@/lib/server/outside/media/sweep";
 import { limits } from "@/lib/shared/limits";
 import type { Storage } from "@/lib/shared/ports/storage";
 import type { SettablePostStatus } from "@/lib/shared/vocabulary";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
+import { createEvent, type TestEvent } from "../../support/people";
 import { readPost, submitPhoto } from "../../support/posts";
 import { addressesOf, namedKeys, publicAddresses, publish, stillServed } from "../../support/published";
 import { runRemovals } from "../../support/removals";
@@ -19,8 +20,8 @@ import { runRemovals } from "../../support/removals";
  */
 
 const installation = testInstallation();
+const cast = testCast(installation);
 const isBucket = inject("storage") === "s3";
-let cast: Cast;
 let event: TestEvent;
 let storage: Storage;
 let before: string[];
@@ -29,7 +30,6 @@ let before: string[];
 vi.setConfig({ testTimeout: 60_000 });
 
 beforeAll(async () => {
-  cast = await createCast(installation.deps);
   storage = installation.deps.storage;
 });
 beforeEach(async () => {

@@ -1,25 +1,21 @@
-import { beforeAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { PUT as undoStatus } from "@/app/api/events/undo-event-post-status/[id]/route";
 import { PUT as updateStatus } from "@/app/api/events/update-event-post-status/[id]/route";
 import { drainJobs } from "@/lib/server/outside/jobs/drain";
 import { settablePostStatuses } from "@/lib/shared/vocabulary";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast } from "../../support/people";
 import { readPost, submitPhoto } from "../../support/posts";
 import { addressesOf, listPublic, namedKeys, stillServed, submitReady } from "../../support/published";
 import { makeRandom } from "../../support/random";
 
 const installation = testInstallation();
+const cast = testCast(installation);
 const leastChanges = 200;
 const mostAtOnce = 6;
-let cast: Cast;
 
 vi.setConfig({ testTimeout: 120_000 });
-
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
 
 it("two hundred takedowns and approvals, several at once, leave neither a file without a post nor a post without files", async () => {
   const { deps, databaseUrl } = installation;

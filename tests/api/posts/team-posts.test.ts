@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { POST as addTeamPost } from "@/app/api/events/add-team-post/route";
 import { PUT as updateStatus } from "@/app/api/events/update-event-post-status/[id]/route";
 import { drainJobs } from "@/lib/server/outside/jobs/drain";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
-import { assignModerator, type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
+import { assignModerator, createEvent, type TestEvent } from "../../support/people";
 import { makePhoto } from "../../support/pictures";
 import { readPost } from "../../support/posts";
 import { listPublic } from "../../support/published";
@@ -14,11 +15,7 @@ import { createRuledEvent, saveRules } from "../../support/ruled-events";
 import { postForm } from "../../support/submissions";
 
 const installation = testInstallation();
-let cast: Cast;
-
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
+const cast = testCast(installation);
 
 const add = async (event: TestEvent, fields: Record<string, string> = {}, key = randomUUID(), photo?: Uint8Array) =>
   call<{ id: string; code?: string }>(addTeamPost, {

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { GET as getApprovedEventPosts } from "@/app/api/events/get-approved-event-posts/[eventId]/route";
 import { GET as wallChanges } from "@/app/api/events/wall-changes/[eventId]/route";
 import { wallMetadata } from "@/app/event/[slug]/wall-metadata";
@@ -9,19 +9,16 @@ import { updatePostStatus } from "@/lib/server/features/posts/write";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import type { SettablePostStatus } from "@/lib/shared/vocabulary";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
+import { createEvent, type TestEvent } from "../../support/people";
 import { makePhoto } from "../../support/pictures";
 import { createPost, createReadyPost, readPost, submitPhoto } from "../../support/posts";
 import { submit } from "../../support/submissions";
 
 const installation = testInstallation();
-let cast: Cast;
+const cast = testCast(installation);
 let event: TestEvent;
-
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
 
 beforeEach(async () => {
   event = await createEvent(installation.deps, cast.account_id);

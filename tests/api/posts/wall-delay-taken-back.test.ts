@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { DELETE as eraseEventPost } from "@/app/api/events/erase-event-post/[id]/route";
 import { showDuePost } from "@/lib/server/features/posts/due";
 import { undoPostStatus, updatePostFavourite, updatePostStatus } from "@/lib/server/features/posts/write";
@@ -6,8 +6,9 @@ import { drainJobs } from "@/lib/server/outside/jobs/drain";
 import { messages } from "@/lib/shared/messages";
 import { type SettablePostStatus, settablePostStatuses } from "@/lib/shared/vocabulary";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast, type Person, type TestEvent } from "../../support/people";
+import type { Person, TestEvent } from "../../support/people";
 import { createReadyPost, readPost } from "../../support/posts";
 import { noTrace, publicTrace } from "../../support/public-trace";
 import { listPublic } from "../../support/published";
@@ -15,12 +16,9 @@ import { makeRandom } from "../../support/random";
 import { createWaitingEvent, passWaits, waitingJobs } from "../../support/waits";
 
 const installation = testInstallation();
-let cast: Cast;
+const cast = testCast(installation);
 let event: TestEvent;
 
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
 beforeEach(async () => {
   event = await createWaitingEvent(installation, cast);
 });

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { events } from "@/db/schema/events";
 import { deleteEvent } from "@/lib/server/features/events/delete";
 import { updateEvent } from "@/lib/server/features/events/write";
@@ -10,20 +10,18 @@ import { createGraphileJobs } from "@/lib/server/outside/adapters/jobs.graphile"
 import { drainJobs } from "@/lib/server/outside/jobs/drain";
 import { limits } from "@/lib/shared/limits";
 import type { SettablePostStatus } from "@/lib/shared/vocabulary";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast, type TestEvent } from "../../support/people";
+import type { TestEvent } from "../../support/people";
 import { createPost, createReadyPost, readPost, submitPhoto } from "../../support/posts";
 import { noTrace, publicTrace } from "../../support/public-trace";
 import { listPublic, submitReady } from "../../support/published";
 import { createWaitingEvent, passWaits, waitingJobs } from "../../support/waits";
 
 const installation = testInstallation();
-let cast: Cast;
+const cast = testCast(installation);
 let event: TestEvent;
 
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
 beforeEach(async () => {
   event = await createWaitingEvent(installation, cast);
 });

@@ -4,19 +4,19 @@ import { updatePostStatus } from "@/lib/server/features/posts/write";
 import { messages } from "@/lib/shared/all-messages";
 import { formLimits } from "@/lib/shared/limits/form";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
+import { createEvent, type TestEvent } from "../../support/people";
 import { readPost } from "../../support/posts";
 import { createRuledEvent, outcome, saveRules } from "../../support/ruled-events";
 import { submit } from "../../support/submissions";
 
 const installation = testInstallation();
+const cast = testCast(installation);
 const text = messages.submission;
-let cast: Cast;
 let event: TestEvent;
 
 beforeAll(async () => {
-  cast = await createCast(installation.deps);
   event = await createEvent(installation.deps, cast.account_id, { form_words: "on", form_caption: "hidden" });
 });
 

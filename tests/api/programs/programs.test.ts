@@ -9,21 +9,21 @@ import { events } from "@/db/schema/events";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { eventsChangedBy } from "../../support/event-changes";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast, createEvent } from "../../support/people";
+import { createEvent } from "../../support/people";
 import { createAd, createProgram } from "../../support/sponsors";
 
 const text = messages.programs;
 const installation = testInstallation();
-let cast: Cast;
+const cast = testCast(installation);
 /** Ids of three ads of the account, and one of another account's. */
 let ads: string[];
 let foreignAd: string;
 
 beforeAll(async () => {
   const { deps } = installation;
-  cast = await createCast(deps);
   ads = [];
   for (const ad_name of ["Lemonade", "Crisps", "Taxi"])
     ads.push((await createAd(deps, cast.account_id, { ad_name })).id);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { POST as authorize } from "@/app/api/realtime/auth/route";
 import { POST as authenticate } from "@/app/api/realtime/user-auth/route";
 import { grantChannel } from "@/db/queries/people/channel-grants";
@@ -12,15 +12,12 @@ import { noticeChannel } from "@/lib/shared/posts/channel";
 import { channels } from "@/lib/shared/public-paths";
 import { wallChannel } from "@/lib/shared/wall/channel";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast, createEvent, createPerson, type Person } from "../../support/people";
+import { createEvent, createPerson, type Person } from "../../support/people";
 
 const installation = testInstallation();
-let cast: Cast;
-
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
+const cast = testCast(installation);
 
 const ask = (channel_name: string, as: Person | null = null, cookies: Record<string, string> = {}) =>
   call(authorize, { body: { socket_id: "12.34", channel_name }, as, cookies });

@@ -7,21 +7,20 @@ import { socketAddressHeader } from "@/lib/server/base/http/socket-address";
 import { receiptRules } from "@/lib/shared/limits";
 import { rateLimits } from "@/lib/shared/limits/rate";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
 import { useUpLimit } from "../../support/members";
-import { type Cast, createCast } from "../../support/people";
 import { makePhoto } from "../../support/pictures";
 import { asGuest, newToken, takeBack } from "../../support/receipts";
 import { submit } from "../../support/submissions";
 
 const installation = testInstallation();
-let cast: Cast;
+const cast = testCast(installation);
 let photo: Buffer;
 let token: string;
 let id: string;
 
 beforeAll(async () => {
-  cast = await createCast(installation.deps);
   photo = await makePhoto();
 });
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { POST as mailLink } from "@/app/api/receipts/mail-link/route";
 import { mailReceiptLink } from "@/lib/server/features/receipt/mail";
 import { drainJobs } from "@/lib/server/outside/jobs/drain";
@@ -7,21 +7,18 @@ import { messages } from "@/lib/shared/all-messages";
 import { receiptRules } from "@/lib/shared/limits";
 import type { JobPayloads } from "@/lib/shared/ports/jobs";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { tablesThatContain } from "../../support/database-words";
 import { testInstallation } from "../../support/installation";
 import { useUpLimit } from "../../support/members";
-import { type Cast, createCast } from "../../support/people";
 import { createReadyPost } from "../../support/posts";
 import { asGuest, givePost, newToken, takeBack } from "../../support/receipts";
 
 const installation = testInstallation();
-let cast: Cast;
+const cast = testCast(installation);
 let token: string;
 let counter = 0;
 
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
 beforeEach(async () => {
   await installation.deps.db.execute(sql`delete from graphile_worker._private_jobs`);
   installation.mailer.take();

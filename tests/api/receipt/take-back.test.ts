@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { POST as addEventPost } from "@/app/api/events/add-event-post/route";
 import { PUT as updateStatus } from "@/app/api/events/update-event-post-status/[id]/route";
 import { DELETE as withdrawConsent } from "@/app/api/receipts/withdraw-consent/route";
@@ -12,11 +12,12 @@ import { messages } from "@/lib/shared/all-messages";
 import { noticeChannel } from "@/lib/shared/posts/channel";
 import { readAuditLog } from "../../support/audit-log";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { makeClip } from "../../support/clips";
 import { tablesThatContain } from "../../support/database-words";
 import { testInstallation } from "../../support/installation";
 import { useUpLimit } from "../../support/members";
-import { assignModerator, type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
+import { assignModerator, createEvent, type TestEvent } from "../../support/people";
 import { makePhoto } from "../../support/pictures";
 import { createReadyPost } from "../../support/posts";
 import { publicTrace } from "../../support/public-trace";
@@ -26,13 +27,10 @@ import { postForm, submit } from "../../support/submissions";
 import { uploadVideo } from "../../support/video-uploads";
 
 const installation = testInstallation();
-let cast: Cast;
+const cast = testCast(installation);
 let event: TestEvent;
 let token: string;
 
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
 beforeEach(async () => {
   await installation.deps.db.execute(sql`delete from graphile_worker._private_jobs`);
   await newEvent();

@@ -1,13 +1,14 @@
 import { sql } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { GET as getWaitingPosts } from "@/app/api/events/get-waiting-posts/route";
 import type { events } from "@/db/schema/events";
 import { giveUpPost } from "@/lib/server/features/posts/complete-media";
 import { makePostThumbnail } from "@/lib/server/features/posts/make-renditions";
 import { ruleLimits } from "@/lib/shared/limits/rules";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast, type TestEvent } from "../../support/people";
+import type { TestEvent } from "../../support/people";
 import { createReadyPost } from "../../support/posts";
 import { createRuledEvent, saveRules, sendPhoto, sendReady } from "../../support/ruled-events";
 import { waitAlarms } from "../../support/wait-alarm";
@@ -15,13 +16,9 @@ import { waitAlarms } from "../../support/wait-alarm";
 // Rules decide a post when the worker has made its thumbnail. sendPhoto() sends a post and stops before that; sendReady()
 // also makes the thumbnail; createReadyPost() inserts a finished post, which no rule is about to decide.
 const installation = testInstallation();
+const cast = testCast(installation);
 const { alarmedAt, letPass, waits, reset } = waitAlarms(installation);
-let cast: Cast;
 let event: TestEvent;
-
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
 
 /** Creates an event that mails its waiting posts, without the jobs of the event before or of its own creation. */
 async function begin(values: Partial<typeof events.$inferInsert> = {}) {

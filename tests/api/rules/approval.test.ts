@@ -1,13 +1,14 @@
 import { sql } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { makePostClip } from "@/lib/server/features/posts/make-clip";
 import { makePostRendition, makePostThumbnail } from "@/lib/server/features/posts/make-renditions";
 import { undoPostStatus, updatePostStatus } from "@/lib/server/features/posts/write";
 import { drainJobs } from "@/lib/server/outside/jobs/drain";
 import { limits } from "@/lib/shared/limits";
+import { testCast } from "../../support/cast";
 import { makeClip } from "../../support/clips";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast, type TestEvent } from "../../support/people";
+import type { TestEvent } from "../../support/people";
 import { makePhoto } from "../../support/pictures";
 import { createPost, readPost } from "../../support/posts";
 import { listPublic } from "../../support/published";
@@ -25,12 +26,9 @@ import { uploadVideo } from "../../support/video-uploads";
 import { passWaits, waitingJobs } from "../../support/waits";
 
 const installation = testInstallation();
-let cast: Cast;
+const cast = testCast(installation);
 let event: TestEvent;
 
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
 beforeEach(async () => {
   await installation.deps.db.execute(sql`delete from rate_limits`);
   await installation.deps.db.execute(sql`delete from graphile_worker._private_jobs`);

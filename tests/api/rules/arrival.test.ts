@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import * as ruleQueries from "@/db/queries/posts/rules";
 import { updateEvent } from "@/lib/server/features/events/write";
 import { erasePost } from "@/lib/server/features/posts/erase";
@@ -8,8 +8,9 @@ import { updatePostStatus } from "@/lib/server/features/posts/write";
 import { drainJobs } from "@/lib/server/outside/jobs/drain";
 import { addEventBody } from "@/lib/shared/events/contract";
 import * as words from "@/lib/shared/rules/words";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
+import { createEvent, type TestEvent } from "../../support/people";
 import { readPost } from "../../support/posts";
 import { createRuledEvent, newGuest, outcome, saveRules, sendPhoto, sendReady } from "../../support/ruled-events";
 
@@ -23,12 +24,9 @@ vi.mock("@/lib/shared/rules/words", async (load) => {
 });
 
 const installation = testInstallation();
-let cast: Cast;
+const cast = testCast(installation);
 let event: TestEvent;
 
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
 beforeEach(async () => {
   await installation.deps.db.execute(sql`delete from rate_limits`);
   await installation.deps.db.execute(sql`delete from graphile_worker._private_jobs`);

@@ -1,20 +1,16 @@
 import { sql } from "drizzle-orm";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { erasePost } from "@/lib/server/features/posts/erase";
 import { updatePostStatus } from "@/lib/server/features/posts/write";
 import { drainJobs } from "@/lib/server/outside/jobs/drain";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast } from "../../support/people";
 import { readPost } from "../../support/posts";
 import { takeBack } from "../../support/receipts";
 import { createRuledEvent, newGuest, saveRules, sendPhoto, sendReady } from "../../support/ruled-events";
 
 const installation = testInstallation();
-let cast: Cast;
-
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
+const cast = testCast(installation);
 
 /** Returns the tables of the whole database, the queue's too, with a row that contains the text. */
 async function tablesWith(text: string): Promise<string[]> {

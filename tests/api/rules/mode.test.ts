@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { PUT as updateModeration } from "@/app/api/events/update-moderation/[id]/route";
 import { lockRules } from "@/db/queries/posts/rules";
 import { updatePostStatus } from "@/lib/server/features/posts/write";
@@ -10,20 +10,18 @@ import { messages } from "@/lib/shared/messages";
 import { noticeChannel } from "@/lib/shared/posts/channel";
 import { type AuditRow, readAuditLog } from "../../support/audit-log";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
 import { untilSomebodyWaits } from "../../support/locks";
-import { type Cast, createCast, type Person, type TestEvent } from "../../support/people";
+import type { Person, TestEvent } from "../../support/people";
 import { createReadyPost, readPost } from "../../support/posts";
 import { listPublic } from "../../support/published";
 import { createRuledEvent, outcome, saveRules, sendReady } from "../../support/ruled-events";
 import { passWaits } from "../../support/waits";
 
 const installation = testInstallation();
-let cast: Cast;
+const cast = testCast(installation);
 
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
 beforeEach(async () => {
   await installation.deps.db.execute(sql`delete from rate_limits`);
   await installation.deps.db.execute(sql`delete from graphile_worker._private_jobs`);

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { GET as getPostDetails } from "@/app/api/events/get-post-details/[id]/route";
 import { PUT as undoStatus } from "@/app/api/events/undo-event-post-status/[id]/route";
 import { PUT as updateStatus } from "@/app/api/events/update-event-post-status/[id]/route";
@@ -9,8 +9,9 @@ import { drainJobs } from "@/lib/server/outside/jobs/drain";
 import { messages } from "@/lib/shared/messages";
 import { readAuditLog } from "../../support/audit-log";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast, type Person, type TestEvent } from "../../support/people";
+import type { Person, TestEvent } from "../../support/people";
 import { createReadyPost, readPost } from "../../support/posts";
 import { makeRandom } from "../../support/random";
 import { statesOf, takeBack } from "../../support/receipts";
@@ -18,12 +19,9 @@ import { createRuledEvent, newGuest, outcome, saveRules, sendPhoto, sendReady } 
 import { passWaits, waitingJobs } from "../../support/waits";
 
 const installation = testInstallation();
-let cast: Cast;
+const cast = testCast(installation);
 let event: TestEvent;
 
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
 beforeEach(async () => {
   await installation.deps.db.execute(sql`delete from rate_limits`);
   await installation.deps.db.execute(sql`delete from graphile_worker._private_jobs`);

@@ -1,15 +1,16 @@
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { posts } from "@/db/schema/posts/posts";
 import { makePostClip } from "@/lib/server/features/posts/make-clip";
 import { makePostThumbnail } from "@/lib/server/features/posts/make-renditions";
 import { updatePostStatus } from "@/lib/server/features/posts/write";
 import { ruleLimits } from "@/lib/shared/limits/rules";
+import { testCast } from "../../support/cast";
 import { makeClip } from "../../support/clips";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
+import { createEvent, type TestEvent } from "../../support/people";
 import { makePhoto } from "../../support/pictures";
 import { readPost } from "../../support/posts";
 import { createRuledEvent, outcome, saveRules } from "../../support/ruled-events";
@@ -18,12 +19,9 @@ import { submit, submitVideo } from "../../support/submissions";
 import { uploadVideo } from "../../support/video-uploads";
 
 const installation = testInstallation();
-let cast: Cast;
+const cast = testCast(installation);
 let event: TestEvent;
 
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
 beforeEach(async () => {
   const cleared = sql`delete from rate_limits`;
   await installation.deps.db.execute(cleared);

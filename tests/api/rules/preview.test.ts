@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { POST as preview } from "@/app/api/events/preview-event-rules/[id]/route";
 import { moderationRules } from "@/db/schema/posts/moderation-rules";
 import { posts } from "@/db/schema/posts/posts";
@@ -15,18 +15,15 @@ import type { PreviewEventRulesBody } from "@/lib/shared/rules/page-contract";
 import type { ModerationMode, SettablePostStatus } from "@/lib/shared/vocabulary";
 import { readAllRows } from "../../support/all-rows";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
+import { createEvent, type TestEvent } from "../../support/people";
 import { createReadyPost, readPost } from "../../support/posts";
 import { makeRandom } from "../../support/random";
 import { submit } from "../../support/submissions";
 
 const installation = testInstallation();
-let cast: Cast;
-
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
+const cast = testCast(installation);
 
 const settings = (event: TestEvent, values: Partial<PreviewEventRulesBody> = {}): PreviewEventRulesBody => ({
   ...defaultRules,

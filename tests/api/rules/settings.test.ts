@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { GET as getAccountWords } from "@/app/api/events/get-account-words/route";
 import { GET as getEventRules } from "@/app/api/events/get-event-rules/[id]/route";
 import { PUT as updateAccountWords } from "@/app/api/events/update-account-words/route";
@@ -9,16 +9,13 @@ import { wordMessages } from "@/lib/shared/messages/words";
 import { defaultRules, noWords } from "@/lib/shared/rules/contract";
 import { readAuditLog } from "../../support/audit-log";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast, createEvent } from "../../support/people";
+import { createEvent } from "../../support/people";
 import { createPost } from "../../support/posts";
 
 const installation = testInstallation();
-let cast: Cast;
-
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
+const cast = testCast(installation);
 
 const read = (id = cast.event.id) => call(getEventRules, { as: cast.admin, params: { id } });
 const save = (body: object, id = cast.event.id) =>

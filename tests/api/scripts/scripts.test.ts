@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { POST as addScript } from "@/app/api/scripts/add-script/route";
 import { DELETE as deleteScript } from "@/app/api/scripts/delete-script/[id]/route";
 import { GET as getScripts } from "@/app/api/scripts/get-scripts/route";
@@ -10,18 +10,15 @@ import { eventScripts, events } from "@/db/schema/events";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { eventsChangedBy } from "../../support/event-changes";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createAccount, createCast, createEvent, createPerson, type Person } from "../../support/people";
+import { createAccount, createEvent, createPerson, type Person } from "../../support/people";
 import { chooseScript, createScript } from "../../support/sponsors";
 
 const text = messages.scripts;
 const installation = testInstallation();
-let cast: Cast;
-
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
+const cast = testCast(installation);
 
 type As = { bearer: string } | null;
 const fields = (changes: Record<string, unknown> = {}) => ({

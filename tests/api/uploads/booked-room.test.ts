@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { POST as addPost } from "@/app/api/events/add-event-post/route";
 import { sumBookings } from "@/db/queries/upkeep/disk-bookings";
 import { diskBookings } from "@/db/schema/disk-bookings";
@@ -7,8 +7,8 @@ import { messages } from "@/lib/shared/all-messages";
 import { limits } from "@/lib/shared/limits";
 import { bookingRules, diskRules } from "@/lib/shared/limits/disk";
 import { isBooked, openBody, openPatch, passSeconds } from "../../support/booked-room";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast } from "../../support/people";
 import { makePhoto } from "../../support/pictures";
 import { submit, submitVideo } from "../../support/submissions";
 import {
@@ -26,16 +26,13 @@ import {
  */
 
 const installation = testInstallation();
+const cast = testCast(installation);
 const gigabyte = 1024 ** 3;
 const megabyte = 1024 ** 2;
 const { claimSeconds, stepBytes } = bookingRules;
 /** The space that a clip needs: its size on a disk, and only its buffer on the way to a bucket. */
 const roomOf = (bytes: number) => (installation.s3 ? Math.min(bytes, diskRules.bucketClipBytes) : bytes);
-let cast: Cast;
 
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
 beforeEach(() => setRoom(500 * gigabyte));
 afterEach(() => installation.deps.db.delete(diskBookings));
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { insertVideoUpload } from "@/db/queries/posts/video-uploads";
 import { sumBookings } from "@/db/queries/upkeep/disk-bookings";
 import { diskBookings } from "@/db/schema/disk-bookings";
@@ -9,8 +9,9 @@ import { messages } from "@/lib/shared/all-messages";
 import { limits } from "@/lib/shared/limits";
 import { bookingRules, claimLimits, diskRules, type RoomKind } from "@/lib/shared/limits/disk";
 import { passSeconds } from "../../support/booked-room";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast, createEvent } from "../../support/people";
+import { createEvent } from "../../support/people";
 
 /**
  * Uploads book disk space before their bytes come. The part of a booking without bytes is a claim: it is limited and
@@ -18,14 +19,11 @@ import { type Cast, createCast, createEvent } from "../../support/people";
  */
 
 const installation = testInstallation();
+const cast = testCast(installation);
 const gigabyte = 1024 ** 3;
 /** Each received byte backs `vouchedBytes` bytes that are still to come: they are no claim any more. */
 const { stepBytes, vouchedBytes, claimSeconds, backedSeconds, yieldSeconds } = bookingRules;
-let cast: Cast;
 
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
 beforeEach(() => setRoom(500 * gigabyte));
 afterEach(() => installation.deps.db.delete(diskBookings));
 

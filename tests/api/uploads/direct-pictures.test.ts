@@ -9,18 +9,18 @@ import { messages } from "@/lib/shared/all-messages";
 import { limits } from "@/lib/shared/limits";
 import { rateLimits } from "@/lib/shared/limits/rate";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { newEvent } from "../../support/event-fields";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast, createPerson, type Person } from "../../support/people";
+import { createPerson, type Person } from "../../support/people";
 import { makePhoto } from "../../support/pictures";
 import { runRemovals } from "../../support/removals";
 
 const installation = testInstallation({ storage: "s3" });
-let cast: Cast;
+const cast = testCast(installation);
 let picture: Buffer;
 
 beforeAll(async () => {
-  cast = await createCast(installation.deps);
   picture = await makePhoto({ width: 600, height: 400 });
 });
 

@@ -11,9 +11,9 @@ import { messages } from "@/lib/shared/all-messages";
 import { limits } from "@/lib/shared/limits";
 import { diskRules } from "@/lib/shared/limits/disk";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { asForm } from "../../support/event-fields";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast } from "../../support/people";
 import { makePhoto } from "../../support/pictures";
 import { makeRenditions } from "../../support/posts";
 import { submit, submitVideo } from "../../support/submissions";
@@ -27,13 +27,12 @@ import {
 } from "../../support/video-uploads";
 
 const installation = testInstallation();
+const cast = testCast(installation);
 const gigabyte = 1024 ** 3;
 const megabyte = 1024 ** 2;
-let cast: Cast;
 let photo: Uint8Array;
 
 beforeAll(async () => {
-  cast = await createCast(installation.deps);
   photo = await makePhoto();
 });
 beforeEach(() => setFree(500 * gigabyte));

@@ -12,17 +12,17 @@ import { messages } from "@/lib/shared/all-messages";
 import { limits } from "@/lib/shared/limits";
 import type { UploadParts, VideoTicket } from "@/lib/shared/videos/contract";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast, createEvent } from "../../support/people";
+import { createEvent } from "../../support/people";
 import { makeDistinctPhoto } from "../../support/pictures";
 import { beginUpload, sendTus as sendVideoTus, ticketHeaders } from "../../support/video-uploads";
 
 const installation = testInstallation();
-let cast: Cast;
+const cast = testCast(installation);
 let photo: Buffer;
 
 beforeAll(async () => {
-  cast = await createCast(installation.deps);
   photo = await makeDistinctPhoto(1);
 });
 

@@ -9,8 +9,8 @@ import { bucketParts, limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import type { UploadParts, VideoTicket } from "@/lib/shared/videos/contract";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast } from "../../support/people";
 import { submitVideo } from "../../support/submissions";
 import {
   beginUpload,
@@ -27,12 +27,11 @@ import {
  */
 
 const installation = testInstallation({ storage: "s3" });
+const cast = testCast(installation);
 const partBytes = limits.bucketPartBytes;
-let cast: Cast;
 let clip: Buffer;
 
 beforeAll(async () => {
-  cast = await createCast(installation.deps);
   clip = makeHollowMp4(2 * partBytes + 1_000, (data) => {
     const noise = randomBytes(1_000_000);
     for (let offset = 0; offset < data.length; offset += noise.length) noise.copy(data, offset);

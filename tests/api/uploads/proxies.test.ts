@@ -10,11 +10,11 @@ import { recallPieceBytes } from "@/lib/client/uploads/piece-size";
 import { uploadResumably } from "@/lib/client/uploads/resumable-upload";
 import { limits, uploadPieces } from "@/lib/shared/limits";
 import type { VideoTicket } from "@/lib/shared/videos/contract";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
 import { hashFile, writeLargeClip } from "../../support/large-clip";
 import { LimitingProxy, type ProxyRule } from "../../support/limiting-proxy";
 import { NodeXhr } from "../../support/node-xhr";
-import { type Cast, createCast } from "../../support/people";
 import { beginUpload, startUploadServer } from "../../support/video-uploads";
 
 // The sizes are a twenty-fifth of real ones; tests/soak/proxies.ts runs real sizes in a browser.
@@ -38,16 +38,15 @@ vi.mock("tus-js-client", () => import("tus-js-client/lib.es5/browser/index.js" a
 
 const clipBytes = 20 * megabyte;
 const installation = testInstallation();
+const cast = testCast(installation);
 const hasBucket = inject("storage") === "s3";
 const stored = new Map<string, string>();
-let cast: Cast;
 let folder: string;
 let clip: string;
 let server: Awaited<ReturnType<typeof startUploadServer>>;
 let proxy: LimitingProxy;
 
 beforeAll(async () => {
-  cast = await createCast(installation.deps);
   folder = await mkdtemp(path.join(tmpdir(), "wallflower-proxies-"));
   clip = path.join(folder, "clip.mp4");
   await writeLargeClip(clip, clipBytes);

@@ -9,17 +9,17 @@ import { PUT as updateUser } from "@/app/api/users/update-user/[id]/route";
 import { users } from "@/db/schema/people/users";
 import { messages } from "@/lib/shared/messages";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast, createPerson, type Person } from "../../support/people";
+import { createPerson, type Person } from "../../support/people";
 
 const installation = testInstallation();
-let cast: Cast;
+const cast = testCast(installation);
 /** The moderator of the cast's account that the calls change. */
 let subject: Person;
 let counter = 0;
 
 beforeAll(async () => {
-  cast = await createCast(installation.deps);
   subject = await createPerson(installation.deps, cast.account_id, "moderator");
 });
 

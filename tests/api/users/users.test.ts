@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { GET as getAllEventPosts } from "@/app/api/events/get-all-event-posts/route";
 import { POST as addUser } from "@/app/api/users/add-user/route";
 import { DELETE as deleteUser } from "@/app/api/users/delete-user/[id]/route";
@@ -11,17 +11,14 @@ import { users } from "@/db/schema/people/users";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
 import { createMember, logInAs, refreshWith } from "../../support/members";
-import { assignModerator, type Cast, createCast, createEvent, createPerson } from "../../support/people";
+import { assignModerator, createCast, createEvent, createPerson } from "../../support/people";
 
 const installation = testInstallation();
+const cast = testCast(installation);
 const text = messages.users;
-let cast: Cast;
-
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
 
 const add = (body: unknown, as: { bearer: string } = cast.admin) => call(addUser, { as, body });
 const update = (id: string, body: unknown, as: { bearer: string } = cast.admin) =>

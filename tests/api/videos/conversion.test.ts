@@ -14,20 +14,19 @@ import { findFfmpeg } from "@/lib/server/outside/media/ffmpeg";
 import { TooHeavyError } from "@/lib/server/outside/media/undecodable";
 import { clipRules as rules } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
+import { testCast } from "../../support/cast";
 import { clipHeight, clipWidth, makeClip, makeHevcClip } from "../../support/clips";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast } from "../../support/people";
 import { readPost, type TestPost } from "../../support/posts";
 import { newToken, readReceipt } from "../../support/receipts";
 import { submitVideo } from "../../support/submissions";
 import { uploadVideo } from "../../support/video-uploads";
 
 const installation = testInstallation();
+const cast = testCast(installation);
 const command = env.FFMPEG_PATH ?? "ffmpeg";
-let cast: Cast;
 
 beforeAll(async () => {
-  cast = await createCast(installation.deps);
   installation.deps.findFfmpeg = () => findFfmpeg(command, installation.deps.decoders);
 });
 

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { Socket } from "node:net";
 import * as tus from "tus-js-client";
-import { beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { describe, expect, inject, it, vi } from "vitest";
 import { drainJobs } from "@/lib/server/outside/jobs/drain";
 import { sweepVideoUploads } from "@/lib/server/outside/videos/service";
 import { messages } from "@/lib/shared/all-messages";
 import { limits } from "@/lib/shared/limits";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast } from "../../support/people";
 import {
   beginUpload,
   createUpload,
@@ -20,12 +20,8 @@ import {
 } from "../../support/video-uploads";
 
 const installation = testInstallation();
+const cast = testCast(installation);
 const text = messages.videos;
-let cast: Cast;
-
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
 
 const messageOf = (answer: { text: string }) => JSON.parse(answer.text).message;
 

@@ -5,17 +5,17 @@ import { GET as eventBySlug } from "@/app/api/events/event-by-slug/[slug]/route"
 import { createUnlockToken } from "@/lib/server/base/auth/tokens";
 import { messages } from "@/lib/shared/messages";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast, createEvent } from "../../support/people";
+import { createEvent } from "../../support/people";
 import { createAd, createProgram } from "../../support/sponsors";
 
 const installation = testInstallation();
-let cast: Cast;
+const cast = testCast(installation);
 let ads: string[];
 
 beforeAll(async () => {
   const { deps } = installation;
-  cast = await createCast(deps);
   ads = [];
   for (const ad_name of ["Lemonade", "Crisps"]) {
     ads.push((await createAd(deps, cast.account_id, { ad_name, media_width: 640, media_height: 480 })).id);

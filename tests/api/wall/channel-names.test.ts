@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { GET as eventBySlug } from "@/app/api/events/event-by-slug/[slug]/route";
 import { GET as getApprovedEventPosts } from "@/app/api/events/get-approved-event-posts/[eventId]/route";
 import { PUT as updateEvent } from "@/app/api/events/update-event/[id]/route";
@@ -12,19 +12,17 @@ import { createUnlockToken, unlockCookieName } from "@/lib/server/base/auth/toke
 import type { RouteHandler } from "@/lib/server/base/http/route";
 import { type EventStatus, eventStatuses } from "@/lib/shared/vocabulary";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
+import { createEvent, type TestEvent } from "../../support/people";
 import { createReadyPost } from "../../support/posts";
 import { passTime, ScreenNetwork, settle, stubPage } from "../../support/screen-network";
 
 const installation = testInstallation();
+const cast = testCast(installation);
 const postCount = 6;
 const passwords = ["open sesame", "close sesame"];
-let cast: Cast;
 
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
 beforeEach(() => stubPage());
 afterEach(() => void vi.unstubAllGlobals());
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { PUT as updateEvent } from "@/app/api/events/update-event/[id]/route";
 import { PUT as updateFavourite } from "@/app/api/events/update-event-post-favourite/[id]/route";
 import { PUT as updateStatus } from "@/app/api/events/update-event-post-status/[id]/route";
@@ -14,18 +14,16 @@ import { messages } from "@/lib/shared/messages";
 import { type PublicPost, publicPost } from "@/lib/shared/posts/contract";
 import { type YesNo, yesNo } from "@/lib/shared/vocabulary";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { newEvent } from "../../support/event-fields";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
+import { createEvent, type TestEvent } from "../../support/people";
 import { createPost, createReadyPost } from "../../support/posts";
 import { passTime, ScreenNetwork, stubPage } from "../../support/screen-network";
 
 const installation = testInstallation();
+const cast = testCast(installation);
 const postCount = 5;
-let cast: Cast;
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
 
 beforeEach(() => stubPage());
 

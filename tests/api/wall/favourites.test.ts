@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { PUT as updateFavourite } from "@/app/api/events/update-event-post-favourite/[id]/route";
 import { GET as wallChanges } from "@/app/api/events/wall-changes/[eventId]/route";
 import { updatePostStatus } from "@/lib/server/features/posts/write";
@@ -6,18 +6,15 @@ import { noticeChannel } from "@/lib/shared/posts/channel";
 import { newEventPostMessage } from "@/lib/shared/posts/contract";
 import type { SettablePostStatus, YesNo } from "@/lib/shared/vocabulary";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
+import { createEvent, type TestEvent } from "../../support/people";
 import { createReadyPost, readPost } from "../../support/posts";
 import { listPublic } from "../../support/published";
 
 const installation = testInstallation();
-let cast: Cast;
+const cast = testCast(installation);
 let event: TestEvent;
-
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
 
 beforeEach(async () => {
   event = await createEvent(installation.deps, cast.account_id);

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { GET as wallChanges } from "@/app/api/events/wall-changes/[eventId]/route";
 import { completePost, completeThumbnail, failPost } from "@/lib/server/features/posts/complete-media";
 import { erasePost } from "@/lib/server/features/posts/erase";
@@ -6,19 +6,16 @@ import { undoPostStatus, updatePostFavourite, updatePostStatus } from "@/lib/ser
 import type { WallChanges } from "@/lib/shared/posts/contract";
 import type { SettablePostStatus } from "@/lib/shared/vocabulary";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
+import { createEvent, type TestEvent } from "../../support/people";
 import { createPost, createReadyPost } from "../../support/posts";
 
 const installation = testInstallation();
-let cast: Cast;
+const cast = testCast(installation);
 let event: TestEvent;
 /** The number of wall changes since the test began. */
 let version: number;
-
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
 
 beforeEach(async () => {
   event = await createEvent(installation.deps, cast.account_id);

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { generateMetadata as wallHead } from "@/app/event/[slug]/page";
 import LinkedPostPage, { generateMetadata as linkedHead } from "@/app/event/[slug]/post/[id]/page";
 import { WallView } from "@/app/event/[slug]/wall-view";
@@ -7,20 +7,17 @@ import { failPost } from "@/lib/server/features/posts/complete-media";
 import { erasePost } from "@/lib/server/features/posts/erase";
 import { undoPostStatus, updatePostStatus } from "@/lib/server/features/posts/write";
 import { paths } from "@/lib/shared/paths";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
+import { createEvent, type TestEvent } from "../../support/people";
 import { createPost, createReadyPost, type TestPost } from "../../support/posts";
 
 const installation = testInstallation();
+const cast = testCast(installation);
 const digestOf = (digest: string) => expect.objectContaining({ digest });
 const notFound = digestOf("NEXT_HTTP_ERROR_FALLBACK;404");
-let cast: Cast;
 let event: TestEvent;
 let other: TestPost;
-
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
 
 /** Creates a wall with one post that no link names. */
 beforeEach(async () => {

@@ -14,17 +14,17 @@ import { getWallChanges } from "@/lib/server/features/wall/read";
 import { messages } from "@/lib/shared/messages";
 import type { PostStatus } from "@/lib/shared/vocabulary";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
+import { createEvent, type TestEvent } from "../../support/people";
 
 const installation = testInstallation();
+const cast = testCast(installation);
 const anybody = { actor: null, unlockToken: () => null };
 const passwordHash = "$argon2id$the-hash-of-a-password";
-let cast: Cast;
 let byStatus: Record<"Live" | "Draft" | "Private" | "Archive", TestEvent>;
 
 beforeAll(async () => {
-  cast = await createCast(installation.deps);
   const create = async (values: Partial<typeof events.$inferInsert>) => {
     const event = await createEvent(installation.deps, cast.account_id, values);
     await insertPost(event, "approve");

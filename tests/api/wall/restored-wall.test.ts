@@ -12,18 +12,18 @@ import { updatePostStatus } from "@/lib/server/features/posts/write";
 import type { WallChanges } from "@/lib/shared/posts/contract";
 import { publicPost } from "@/lib/shared/posts/contract";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
+import { createEvent, type TestEvent } from "../../support/people";
 import { createReadyPost } from "../../support/posts";
 import { passTime, ScreenNetwork, settle, stubPage } from "../../support/screen-network";
 
 const installation = testInstallation();
+const cast = testCast(installation);
 const folder = mkdtempSync(path.join(tmpdir(), "wallflower-restored-"));
-let cast: Cast;
 let event: TestEvent;
 
 beforeAll(async () => {
-  cast = await createCast(installation.deps);
   event = await createEvent(installation.deps, cast.account_id);
   stubPage();
 });

@@ -9,21 +9,21 @@ import { GET as wallChanges } from "@/app/api/events/wall-changes/[eventId]/rout
 import { getPublicWall } from "@/lib/server/features/events/read";
 import { messages } from "@/lib/shared/messages";
 import { call } from "../../support/call";
+import { testCast } from "../../support/cast";
 import { asForm, newEvent } from "../../support/event-fields";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
+import { createEvent, type TestEvent } from "../../support/people";
 import { createReadyPost } from "../../support/posts";
 import { createAd, createProgram } from "../../support/sponsors";
 
 /** Names of the spec's entities (section 3.4), for clients that use them beside ours. */
 
 const installation = testInstallation();
-let cast: Cast;
+const cast = testCast(installation);
 let event: TestEvent;
 
 beforeAll(async () => {
   const { deps } = installation;
-  cast = await createCast(deps);
   const ad = await createAd(deps, cast.account_id);
   const ads_group_id = await createProgram(deps, cast.account_id, [ad.id]);
   event = await createEvent(deps, cast.account_id, { ads_group_id, ads_per_post: 2 });
