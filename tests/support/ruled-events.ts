@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { events } from "@/db/schema/events";
 import { moderationRules } from "@/db/schema/posts/moderation-rules";
 import { hashToken } from "@/lib/server/base/auth/tokens";
 import type { Deps } from "@/lib/server/deps";
 import { makePostRendition, makePostThumbnail } from "@/lib/server/features/posts/make-renditions";
-import { drainJobs } from "@/lib/server/outside/jobs/drain";
 import type { RuleOutcome } from "@/lib/shared/rules/outcome";
 import type { TestInstallation } from "./installation";
 import { assignModerator, type Cast, createEvent, type TestEvent } from "./people";
@@ -15,13 +15,14 @@ import { submit } from "./submissions";
 
 type RuleRow = Partial<typeof moderationRules.$inferInsert>;
 
-/** Creates an event with a wall delay whose rules decide; the queue and the pushes are empty then. */
+/** Creates an event with a wall delay whose rules decide; jobs, pushes and rate limits are empty then. */
 export async function createRuledEvent(
-  { deps, databaseUrl, realtime }: TestInstallation,
+  { deps, realtime }: TestInstallation,
   cast: Cast,
   values: Partial<typeof events.$inferInsert> = {},
 ): Promise<TestEvent> {
-  await drainJobs(databaseUrl, deps);
+  await deps.db.execute(sql`delete from rate_limits`);
+  await deps.db.execute(sql`delete from graphile_worker._private_jobs`);
   const event = await createEvent(deps, cast.account_id, {
     moderation_mode: "Automatic",
     wall_delay: "on",

@@ -28,8 +28,6 @@ const cast = testCast(installation);
 let event: TestEvent;
 
 beforeEach(async () => {
-  await installation.deps.db.execute(sql`delete from rate_limits`);
-  await installation.deps.db.execute(sql`delete from graphile_worker._private_jobs`);
   event = await createRuledEvent(installation, cast, { notification_status: "on" });
   vi.clearAllMocks();
 });

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { PUT as updateModeration } from "@/app/api/events/update-moderation/[id]/route";
 import { lockRules } from "@/db/queries/posts/rules";
 import { updatePostStatus } from "@/lib/server/features/posts/write";
@@ -21,11 +21,6 @@ import { passWaits } from "../../support/waits";
 
 const installation = testInstallation();
 const cast = testCast(installation);
-
-beforeEach(async () => {
-  await installation.deps.db.execute(sql`delete from rate_limits`);
-  await installation.deps.db.execute(sql`delete from graphile_worker._private_jobs`);
-});
 
 const row = (id: string) => readPost(installation.deps, id);
 const run = () => drainJobs(installation.databaseUrl, installation.deps);

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { GET as getPostDetails } from "@/app/api/events/get-post-details/[id]/route";
 import { PUT as undoStatus } from "@/app/api/events/undo-event-post-status/[id]/route";
@@ -23,8 +22,6 @@ const cast = testCast(installation);
 let event: TestEvent;
 
 beforeEach(async () => {
-  await installation.deps.db.execute(sql`delete from rate_limits`);
-  await installation.deps.db.execute(sql`delete from graphile_worker._private_jobs`);
   event = await createRuledEvent(installation, cast);
 });
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, describe, expect, it } from "vitest";
 import { posts } from "@/db/schema/posts/posts";
@@ -23,8 +23,6 @@ const cast = testCast(installation);
 let event: TestEvent;
 
 beforeEach(async () => {
-  const cleared = sql`delete from rate_limits`;
-  await installation.deps.db.execute(cleared);
   event = await createRuledEvent(installation, cast);
 });
 
