@@ -13,6 +13,7 @@ const root = fileURLToPath(new URL(".", import.meta.url));
  * rules of buckets are tested on the adapter (tests/api/media, tests/api/videos/equal-parts.test.ts).
  */
 const onBothStores = [
+  "album/download",
   "events/delete",
   "events/images",
   "export/places",

@@ -1,22 +1,16 @@
-import { Readable } from "node:stream";
-import { crc32 } from "node:zlib";
 import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { POST as unlockAlbum } from "@/app/api/albums/unlock-album/route";
 import { PUT as updateAlbum } from "@/app/api/albums/update-album/[id]/route";
-import { albums } from "@/db/schema/albums";
 import { events } from "@/db/schema/events";
-import { posts } from "@/db/schema/posts/posts";
 import { hashPassword } from "@/lib/server/base/auth/password";
 import { SharedReads } from "@/lib/server/base/reads/shared-reads";
 import { findAlbumAccess } from "@/lib/server/features/album/access";
 import { getAlbumChanges } from "@/lib/server/features/album/read";
-import { updatePostStatus } from "@/lib/server/features/posts/write";
 import { albumRules } from "@/lib/shared/limits";
 import {
   albumToken,
   askForZip,
-  fetchZip,
   newest,
   openAlbum,
   readAlbum,
@@ -26,13 +20,11 @@ import {
 } from "../../support/albums";
 import { call } from "../../support/call";
 import { eventScene } from "../../support/event-scene";
-import { bytesOf, chunksOf } from "../../support/exports";
 import { testInstallation } from "../../support/installation";
 import { useUpLimit } from "../../support/members";
 import { createEvent, type TestEvent } from "../../support/people";
 import { createReadyPost } from "../../support/posts";
-import { givePost, newToken, readReceipt, takeBack } from "../../support/receipts";
-import { checkZip } from "../../support/zip-check";
+import { givePost, newToken, readReceipt } from "../../support/receipts";
 
 const installation = testInstallation();
 const scene = eventScene(installation);
@@ -190,99 +182,5 @@ describe("passwords", () => {
     const token = await openAlbum(installation.deps, scene.event, { password_hash: await hashPassword(password) });
     await useUpLimit(installation.deps, "unlockByAddress", "192.0.2.55");
     expect((await unlock(token, password, "192.0.2.55")).status).toBe(429);
-  });
-});
-
-describe("takedown", () => {
-  it.each(["banned", "taken back"])("a %s post leaves the album, its addresses and its ZIP at once", async (way) => {
-    const token = await openAlbum(installation.deps, scene.event);
-    await show("stays");
-    const post = await show("goes");
-    const guest = newToken();
-    await givePost(installation.deps, post.id, guest);
-    const { body: before } = await readAlbum(token);
-    const { version } = (await readChanges(token, 0)).body;
-    const path = (await askForZip(token)).body.path ?? "";
-    expect((await fetchZip(path)).status).toBe(200);
-
-    if (way === "banned") await updatePostStatus(installation.deps, scene.cast.admin, post.id, "banned");
-    else await takeBack(guest, post.id);
-
-    const { body: changes } = await readChanges(token, version);
-    expect(changes).toMatchObject({ removed: [post.id], posts: [], is_cut: false });
-    expect(await captionsOf(token)).toEqual(["stays"]);
-    expect((await fetchZip(path)).status).toBe(409);
-    const fresh = await fetchZip((await askForZip(token)).body.path ?? "");
-    const { files } = await checkZip(chunksOf(fresh));
-    expect(files.map(({ name }) => name)).toEqual([expect.stringContaining("stays")]);
-    for (const url of [before.posts[0]?.media_url, before.posts[0]?.thumbnail_media_url]) {
-      const key = decodeURIComponent(url?.split("/api/media/")[1] ?? "");
-      expect(await installation.deps.storage.read(key)).toBeNull();
-    }
-  });
-});
-
-describe("the ZIP", () => {
-  it("it has the large pictures alone, without lists and addresses, and continues from any byte", async () => {
-    const token = await openAlbum(installation.deps, scene.event);
-    await show("one");
-    await show("two");
-    const path = (await askForZip(token)).body.path ?? "";
-    const whole = await bytesOf(await fetchZip(path));
-    const { files } = await checkZip(Readable.from([whole]));
-    expect(files.map(({ name }) => name)).toEqual([
-      expect.stringMatching(/^pictures\/.* Ada - one\.webp$/),
-      expect.stringMatching(/^pictures\/.* Ada - two\.webp$/),
-    ]);
-    expect(whole.toString("latin1")).not.toMatch(/@|csv/);
-    const rest = await fetchZip(path, { range: "bytes=100-" });
-    expect(rest.status).toBe(206);
-    expect(await bytesOf(rest)).toEqual(whole.subarray(100));
-  });
-
-  it("guests share one list while the album stays as it is", async () => {
-    const token = await openAlbum(installation.deps, scene.event);
-    await show();
-    const idOf = (path: string | null) => path?.split("?")[0];
-    const first = idOf((await askForZip(token)).body.path);
-    expect(idOf((await askForZip(token)).body.path)).toBe(first);
-  });
-
-  it("a download ends when the album closes", async () => {
-    const token = await openAlbum(installation.deps, scene.event);
-    await show();
-    const path = (await askForZip(token)).body.path ?? "";
-    await installation.deps.db.update(albums).set({ is_open: "off" }).where(eq(albums.event_id, scene.event.id));
-    expect((await fetchZip(path)).status).toBe(404);
-    await change({ is_open: "on" });
-    // Its list is gone with the change.
-    expect((await fetchZip(path)).status).toBe(404);
-  });
-
-  it("downloads have places per album, and another album keeps its own", async () => {
-    const token = await openAlbum(installation.deps, scene.event);
-    const large = await show();
-    const bytes = Buffer.alloc(8 * 1024 * 1024, "large");
-    await installation.deps.storage.put(large.media_key ?? "", { bytes }, "image/webp");
-    await installation.deps.db
-      .update(posts)
-      .set({ media_key: large.media_key, media_bytes: bytes.length, media_crc32: crc32(bytes) })
-      .where(eq(posts.id, large.id));
-    const path = (await askForZip(token)).body.path ?? "";
-    const readers = await Promise.all(
-      Array.from({ length: albumRules.downloadsPerAlbum }, async () => {
-        const reader = (await fetchZip(path)).body?.getReader();
-        await reader?.read();
-        return reader;
-      }),
-    );
-    expect((await fetchZip(path)).status).toBe(429);
-    expect((await askForZip(token)).status).toBe(429);
-    const other = await createEvent(installation.deps, scene.cast.account_id);
-    await show("of another event", other);
-    const otherPath = (await askForZip(await openAlbum(installation.deps, other))).body.path ?? "";
-    expect((await fetchZip(otherPath)).status).toBe(200);
-    for (const reader of readers) await reader?.cancel();
-    expect((await fetchZip(path)).status).toBe(200);
   });
 });
