@@ -28,6 +28,7 @@ import { TwoInstallations } from "./two-installations";
 const usage = `Usage: npm run soak -- kills [--minutes 5] [--seed 7]
        npm run soak -- rules [--minutes 10] [--seed 7]
        npm run soak -- stage [--minutes 60]
+       npm run soak -- show [--minutes 60]
        npm run soak -- servers [--minutes 5]
        npm run soak -- pieces
        npm run soak -- takeover
@@ -72,6 +73,12 @@ const stage = inInstallation({
   minutes: 60,
   title: (minutes) => `A wall open for ${minutes} minutes, a post every ten seconds and a takedown a minute.`,
   run: (installation, seconds) => soakStage(installation, { seconds, log }),
+});
+const show = inInstallation({
+  minutes: 60,
+  title: (minutes) =>
+    `A wall open for ${minutes} minutes, all scenes by turns, posts brought up and a takedown a minute.`,
+  run: (installation, seconds) => soakStage(installation, { seconds, withShow: true, log }),
 });
 const sponsors = inInstallation({
   minutes: 10,
@@ -150,6 +157,7 @@ const soaks: Record<string, Soak> = {
   kills,
   rules,
   stage,
+  show,
   sponsors,
   desk,
   servers,

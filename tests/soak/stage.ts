@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type CDPSession, chromium, type Page } from "@playwright/test";
 import sharp from "sharp";
+import { apiPaths } from "@/lib/shared/paths";
+import { showPaths } from "@/lib/shared/show/paths";
+import { sceneKinds } from "@/lib/shared/vocabulary";
 import { fillWall } from "../e2e/support/fill-wall";
 import type { Installation } from "../e2e/support/installation";
 import { Organiser } from "../e2e/support/organiser";
@@ -48,20 +51,26 @@ export type StageReport = {
   faults: string[];
 };
 
-type Options = { seconds: number; log?: (line: string) => void };
+/** Seconds of each scene: all ten take longer than a minute, so that takedowns meet each of them. */
+const sceneSeconds = 7;
+/** Longer than from a post's approval to its takedown. */
+const broughtUpSeconds = 30;
+
+type Options = { seconds: number; withShow?: boolean; log?: (line: string) => void };
 
 /**
  * Keeps a wall open for hours, with a post every ten seconds and a takedown per minute, and expects constant memory and
- * no late frame.
+ * no late frame. `withShow`: all scenes take turns, and every other post is large when it is taken down.
  */
 export async function soakStage(
   installation: Installation,
-  { seconds, log = () => {} }: Options,
+  { seconds, withShow = false, log = () => {} }: Options,
 ): Promise<StageReport> {
   const { executablePath, args } = await findChromium();
   const browser = await chromium.launch({ executablePath, args });
   try {
     const stage = await Stage.open(installation, await browser.newPage({ viewport }));
+    if (withShow) await stage.startShow();
     const start = Date.now();
     await stage.weigh();
     for (let number = 0; Date.now() - start < seconds * 1_000; number += 1) {
@@ -84,6 +93,7 @@ class Stage {
   #posts = 0;
   #takedowns = 0;
   #seenBefore = 0;
+  #hasShow = false;
   readonly #frames = { sampled: 0, withTakenDown: 0 };
   readonly #nodes: number[] = [];
   readonly #heap: number[] = [];
@@ -110,6 +120,14 @@ class Stage {
     return new Stage(installation, organiser, page, await page.context().newCDPSession(page), event.id);
   }
 
+  /** Lets all scenes take turns. */
+  async startShow(): Promise<void> {
+    const items = sceneKinds.map((kind) => ({ kind, text: "All together", seconds: sceneSeconds }));
+    await this.#organiser.call("PUT", showPaths.updateRun(this.eventId), { items });
+    await this.#organiser.call("POST", showPaths.directRun(this.eventId), { order: "start" });
+    this.#hasShow = true;
+  }
+
   /** Posts, takes a post down if due, and samples frames until the next turn. */
   async takeTurn(number: number, untilMs: number): Promise<void> {
     await this.#signIn();
@@ -125,6 +143,7 @@ class Stage {
     if (isDoomed) this.#isClean = false;
     await this.#organiser.setStatus(id, "approve");
     this.#posts += 1;
+    if (this.#hasShow) await this.#direct(id, isDoomed && this.#takedowns % 2 === 0);
     if (isDoomed) this.#doomedId = id;
     if (number % postsPerMinute === takedownAfterPost && this.#doomedId) await this.#takeDown(this.#doomedId);
     while (Date.now() < untilMs) {
@@ -164,6 +183,12 @@ class Stage {
       frames: this.#frames,
     };
     return { ...counts, nodes: { most }, heap: { begin, furthest }, faults };
+  }
+
+  /** Makes a post a favourite, whose scene it then shows in, and brings it up if asked for. */
+  async #direct(id: string, isUp: boolean): Promise<void> {
+    await this.#organiser.call("PUT", apiPaths.events.updateEventPostFavourite(id), { is_favourite: "yes" });
+    if (isUp) await this.#organiser.call("POST", showPaths.bringUpPost(id), { seconds: broughtUpSeconds });
   }
 
   async #takeDown(id: string): Promise<void> {

@@ -62,7 +62,10 @@ export async function recordFrames(context: BrowserContext): Promise<void> {
         // Hit testing would miss the slide that moves out: it is inert.
         const centre = Array.from(document.images).find((image) => {
           const { left, right, top, bottom } = image.getBoundingClientRect();
-          return names.includes(image.alt) && image.complete && left <= x && x < right && top <= y && y < bottom;
+          const isAtCentre = left <= x && x < right && top <= y && y < bottom;
+          // Posts beneath a scene are hidden.
+          const isSeen = getComputedStyle(image).visibility === "visible";
+          return names.includes(image.alt) && image.complete && isAtCentre && isSeen;
         });
         const name = document.visibilityState === "visible" ? centre?.alt : undefined;
         if (before !== undefined) {

@@ -1,6 +1,7 @@
-import type { Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
+import { showPaths } from "@/lib/shared/show/paths";
 import {
   recordFrames,
   reportedOf,
@@ -13,6 +14,7 @@ import {
   whenCounting,
 } from "../../support/sponsored-evening";
 import { expectAccessible } from "../support/accessible";
+import type { Organiser } from "../support/organiser";
 import { expect, test } from "../support/test";
 
 const text = messages.report;
@@ -27,6 +29,26 @@ const showsFor = async (screen: Page, ms: number) => {
   await expect.poll(async () => sumOf(await seenBy(screen)) - before, { timeout: 30_000 }).toBeGreaterThan(ms);
 };
 
+/** Opens a named screen in a browser of its own, which records its frames. */
+async function openScreen(browser: Browser, baseURL: string | undefined, address: string) {
+  const context = await browser.newContext({ baseURL: baseURL ?? "", viewport: { width: 960, height: 540 } });
+  await recordFrames(context);
+  const screen = await context.newPage();
+  await screen.goto(address);
+  await whenCounting(screen);
+  return { context, screen };
+}
+
+/** Waits until the report has what the recorder of frames saw on a screen. */
+async function expectReported(organiser: Organiser, eventId: string, name: string, expected: Seen) {
+  const furthest = async () => {
+    const reported = await reportedOf(organiser, eventId, name);
+    return Math.max(...sponsors.map((one) => Math.abs(reported[one] - expected[one])));
+  };
+  // Half a second of the report's rounding, and half a sample at each end of an appearance.
+  await expect.poll(furthest, { message: `${name}: ${JSON.stringify(expected)}` }).toBeLessThan(1_000);
+}
+
 test("three screens report the seconds that a recorder of frames saw, offline, hidden and opened twice", async ({
   browser,
   baseURL,
@@ -37,12 +59,8 @@ test("three screens report the seconds that a recorder of frames saw, offline, h
   const evening = await sponsoredEvening(organiser, "Very Fast");
   const { id } = evening.event;
   const open = async (name: string, twice = false) => {
-    const context = await browser.newContext({ baseURL: baseURL ?? "", viewport: { width: 960, height: 540 } });
-    await recordFrames(context);
     const address = await organiser.screenAddress(id, name);
-    const screen = await context.newPage();
-    await screen.goto(address);
-    await whenCounting(screen);
+    const { context, screen } = await openScreen(browser, baseURL, address);
     if (twice) {
       await (await context.newPage()).goto(address);
       await screen.bringToFront();
@@ -76,15 +94,7 @@ test("three screens report the seconds that a recorder of frames saw, offline, h
     // A closing page sends its last report.
     for (const tab of context.pages().reverse()) await tab.goto("about:blank");
   }
-  for (const { name } of all) {
-    const expected = seen.get(name) as Seen;
-    const furthest = async () => {
-      const reported = await reportedOf(organiser, id, name);
-      return Math.max(...sponsors.map((one) => Math.abs(reported[one] - expected[one])));
-    };
-    // Half a second of the report's rounding, and half a sample at each end of an appearance.
-    await expect.poll(furthest, { message: `${name}: ${JSON.stringify(expected)}` }).toBeLessThan(1_000);
-  }
+  for (const { name } of all) await expectReported(organiser, id, name, seen.get(name) as Seen);
 
   await signIn(page);
   await page.goto(paths.eventReport(id));
@@ -108,4 +118,31 @@ test("three screens report the seconds that a recorder of frames saw, offline, h
   await expect(link).toHaveCount(0);
   await stranger.reload();
   await expect(stranger.getByRole("heading", { name: text.sponsorPage.hidden })).toBeVisible();
+});
+
+test("a screen reports the ads that the scene 'Sponsor' shows, and none beneath another scene", async ({
+  browser,
+  baseURL,
+  organiser,
+}) => {
+  const evening = await sponsoredEvening(organiser, "Very Fast");
+  const { id } = evening.event;
+  const press = (scene: string) => organiser.call("POST", showPaths.setScene(id), { scene });
+  await press("Sponsor");
+  const { context, screen } = await openScreen(browser, baseURL, await organiser.screenAddress(id, "Scene"));
+  const scene = screen.locator("[data-scene]");
+  await expect(scene).toHaveAttribute("data-scene", "Sponsor");
+  await evening.show();
+  const least = async () => Math.min(...Object.values(await seenBy(screen)));
+  await expect.poll(least, { timeout: 40_000 }).toBeGreaterThan(3_000);
+  await press("Numbers");
+  await expect(scene).toHaveAttribute("data-scene", "Numbers");
+  const expected = await seenBy(screen);
+  // The spotlight beneath goes from ad to ad.
+  await expect(screen.locator("main [data-ad]")).not.toHaveCount(0, { timeout: 20_000 });
+  await screen.waitForTimeout(3_000);
+  expect(await seenBy(screen)).toEqual(expected);
+  await screen.goto("about:blank");
+  await expectReported(organiser, id, "Scene", expected);
+  await context.close();
 });
