@@ -102,8 +102,8 @@ describe("a wall's event", () => {
     expect(await shownAds({ ads_group_id: await program(), ads_per_post: 2 })).toEqual(["Crisps", "Lemonade"]);
   });
 
-  it("a wall's event carries no ads with ads_per_post of 0 or without a program", async () => {
-    expect(await shownAds({ ads_group_id: await program(), ads_per_post: 0 })).toEqual([]);
+  it("a wall's event carries its ads for the scene 'Sponsor' with ads_per_post of 0, too, and none without a program", async () => {
+    expect(await shownAds({ ads_group_id: await program(), ads_per_post: 0 })).toEqual(["Crisps", "Lemonade"]);
     expect(await shownAds({ ads_per_post: 2 })).toEqual([]);
   });
 });

@@ -142,12 +142,9 @@ function readSponsors(deps: Deps, event: PublicEventRow) {
   }));
 }
 
-/** A wall without ads between its posts may still show them as a scene. */
-const hasSponsorScene = ({ wall_show }: PublicEventRow) =>
-  wall_show?.cues.some(({ scene, run }) => [scene, ...(run?.items ?? [])].some((one) => one?.kind === "Sponsor"));
-
+/** Also the ads of a wall that has none between its posts: the scene 'Sponsor' shows them, on one screen or on all. */
 async function listShownAds(deps: Deps, event: PublicEventRow): Promise<WallAd[]> {
-  if (!event.ads_group_id || (event.ads_per_post === 0 && !hasSponsorScene(event))) return [];
+  if (!event.ads_group_id) return [];
   const rows = await listWallAds(deps.db, { account_id: event.account_id, id: event.ads_group_id });
   return rows.map((row) => presentWallAd(deps.storage, row));
 }
