@@ -38,10 +38,10 @@ function PostYours({ event, scan }: PanelProps) {
   return (
     <div className={styles.row}>
       <Code event={event} scan={scan} />
-      <p className={styles.words}>
-        <span className={styles.title}>{text.postYours}</span>
-        <span className={styles.hint}>{text.scanHint}</span>
-      </p>
+      <div className={styles.call}>
+        <Fitted text={text.postYours} isLine />
+        <p className={styles.hint}>{text.scanHint}</p>
+      </div>
     </div>
   );
 }
@@ -67,7 +67,7 @@ function PhotoCall({ event, source, scan, standing: { scene, startedMs, untilMs 
 
 function Countdown({ standing: { scene, untilMs } }: PanelProps) {
   return (
-    <div className={styles.countdown}>
+    <div className={styles.middle}>
       {scene.text && <Fitted text={scene.text} />}
       {untilMs !== null && <Left untilMs={untilMs} />}
     </div>
@@ -110,6 +110,14 @@ function Sponsor({
   const { startedMs } = standing;
   const next = useCallback((nowMs: number) => nowMs + adMs - ((nowMs - startedMs) % adMs), [startedMs]);
   const turn = Math.max(0, Math.floor((useMoment(next) - startedMs) / adMs));
+  // Words, rather than an empty screen.
+  if (shown.length === 0) {
+    return (
+      <div className={styles.middle}>
+        <Fitted text={company_name} />
+      </div>
+    );
+  }
   return shown.map(({ id, src, name }, index) => {
     const isUp = index === turn % shown.length;
     return (
@@ -150,20 +158,23 @@ function Left({ untilMs }: { untilMs: number }) {
   const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
   const two = (part: number) => String(part).padStart(2, "0");
   return (
-    <span className={styles.left} role="timer" dir="ltr">
+    <span className={styles.left} role="timer">
       {hours > 0 ? `${hours}:${two(minutes)}` : minutes}:{two(seconds % 60)}
     </span>
   );
 }
 
-const sizes = () => ({ largestPx: Math.min(window.innerHeight / 5, window.innerWidth / 12), smallestPx: 14 });
+const sizes = () => {
+  const { innerWidth, innerHeight } = window;
+  return { largestPx: Math.min(innerHeight / 3.5, Math.max(innerWidth, innerHeight) / 8), smallestPx: 14 };
+};
 
-function Fitted({ text }: { text: string }) {
+function Fitted({ text, isLine = false }: { text: string; isLine?: boolean }) {
   const words = useRef<HTMLParagraphElement>(null);
   useFittedText(words, text, sizes);
   return (
     <div className={styles.fitted}>
-      <p ref={words} className={styles.said} dir="auto">
+      <p ref={words} className={isLine ? `${styles.said} ${styles.line}` : styles.said} dir="auto">
         {text}
       </p>
     </div>
