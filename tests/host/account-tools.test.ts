@@ -26,13 +26,13 @@ afterAll(async () => {
   for (const place of [folder, path.resolve(programs)]) rmSync(place, { recursive: true, force: true });
 });
 
-/** Runs `npm run account:…`; returns the password that it generated, or undefined. */
-async function run(tool: string, ...words: string[]): Promise<string | undefined> {
+/** Runs a tool of the operator's; rejects with its output and exit code if it fails. */
+async function runTool(tool: string, ...words: string[]): Promise<string> {
   const address = { DATABASE_URL: database.url, DATABASE_DIRECT_URL: database.url };
   const realtime = { PUSHER_APP_ID: "7", PUSHER_KEY: "key", PUSHER_SECRET: "secret" };
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [path.join(programs, "start.mjs"), "--run", `host/${tool}.ts`, "--email", email, ...words],
+    [path.join(programs, "start.mjs"), "--run", `host/${tool}.ts`, ...words],
     {
       env: {
         PATH: process.env.PATH,
@@ -45,8 +45,12 @@ async function run(tool: string, ...words: string[]): Promise<string | undefined
       } as NodeJS.ProcessEnv,
     },
   );
-  return /Password {2}(\S+)/.exec(stdout)?.[1];
+  return stdout;
 }
+
+/** Runs `npm run account:…`; returns the password that it generated, or undefined. */
+const run = async (tool: string, ...words: string[]): Promise<string | undefined> =>
+  /Password {2}(\S+)/.exec(await runTool(tool, "--email", email, ...words))?.[1];
 
 const findAda = async () => (await database.db.select().from(users).where(eq(users.email, email)))[0];
 
@@ -66,3 +70,12 @@ it("a password typed after --password need not be changed", async () => {
   expect(await run("account-password", "--password", "brand new secret")).toBeUndefined();
   expect((await findAda())?.password_is_initial).toBe(false);
 }, 60_000);
+
+it.each(["doctor", "storage-sweep"])(
+  "npm run %s answers an unknown option with its usage",
+  async (tool) => {
+    const usage = expect.stringContaining("Usage: ");
+    await expect(runTool(tool, "--jason")).rejects.toMatchObject({ code: 1, stderr: usage });
+  },
+  60_000,
+);

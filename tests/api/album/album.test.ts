@@ -4,6 +4,7 @@ import { POST as unlockAlbum } from "@/app/api/albums/unlock-album/route";
 import { PUT as updateAlbum } from "@/app/api/albums/update-album/[id]/route";
 import { events } from "@/db/schema/events";
 import { hashPassword } from "@/lib/server/base/auth/password";
+import { createUnlockToken, unlockCookieName } from "@/lib/server/base/auth/tokens";
 import { SharedReads } from "@/lib/server/base/reads/shared-reads";
 import { findAlbumAccess } from "@/lib/server/features/album/access";
 import { getAlbumChanges } from "@/lib/server/features/album/read";
@@ -176,6 +177,19 @@ describe("passwords", () => {
     expect((await readAlbum(token, newest, { cookies })).status).toBe(200);
     const without = await createEvent(installation.deps, scene.cast.account_id, { event_status: "Private" });
     await expectNothing(await openAlbum(installation.deps, without));
+  });
+
+  it("guests of a private event's wall need no second password, but an album's own", async () => {
+    const password_hash = await hashPassword(password);
+    const status = { event_status: "Private", password_hash } as const;
+    const sealed = await createEvent(installation.deps, scene.cast.account_id, status);
+    const cookies = { [unlockCookieName(sealed.id)]: createUnlockToken(sealed.id, password_hash) };
+    const open = async (own: string | null) => {
+      const token = await openAlbum(installation.deps, sealed, { password_hash: own });
+      return (await readAlbum(token, newest, { cookies })).status;
+    };
+    expect(await open(null)).toBe(200);
+    expect(await open(await hashPassword("another horse battery"))).toBe(403);
   });
 
   it("wrong passwords are limited", async () => {

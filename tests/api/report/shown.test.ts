@@ -223,6 +223,8 @@ describe("a sponsor's link", () => {
     const part = await read(tokenOf(made.body));
     expect(part).toMatchObject({ name: "Volt", shown_seconds: 10, screens: [{ name: "Stage" }] });
     expect(JSON.stringify(part)).not.toContain("Lemonade");
+    const other = await call<SponsorLink>(updateLink, link(lemonade.id));
+    expect(await read(tokenOf(other.body))).toMatchObject({ name: "Lemonade" });
     const rows = await installation.deps.db
       .select()
       .from(sponsorLinks)
