@@ -3,6 +3,7 @@ import { takeControlRoomPictures } from "./control-room";
 import { takeDeskPictures } from "./desk";
 import { takeFormPictures } from "./form";
 import { takeGuestPictures } from "./guest";
+import { takeAlbumPictures } from "./guest-album";
 import { takeLanguagePictures } from "./languages";
 import { takeMomentPictures } from "./moments";
 import { takeReadmePictures } from "./readme";
@@ -20,6 +21,7 @@ import { askAxe, takeWallPictures } from "./walls";
  * npm run pictures -- console: takes some 85 pages of the console, empty and with 100,000 posts, failing and offline.
  * npm run pictures -- form: takes each tab of the event form.
  * npm run pictures -- guest: takes everything a guest sees on a phone.
+ * npm run pictures -- album: takes the pages of an album, and its printed cards.
  * npm run pictures -- languages: takes guest pages and walls in five languages.
  * npm run pictures -- axe: runs axe on a wall of each theme, and exits with 1 on a serious finding.
  *
@@ -42,6 +44,7 @@ const programs: Record<string, Program> = {
   console: { minutes: 45, take: takeConsolePictures, takesNumbers: true },
   form: { minutes: 10, take: takeFormPictures },
   guest: { minutes: 10, take: takeGuestPictures },
+  album: { minutes: 15, take: takeAlbumPictures },
   languages: { minutes: 20, take: takeLanguagePictures },
   axe: { minutes: 10, take: askAxe },
 };
