@@ -1,5 +1,4 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { createDatabase } from "@/db/client";
 import { apiPaths } from "@/lib/shared/paths";
 import type { Installation } from "../../e2e/support/installation";
 import type { Organiser } from "../../e2e/support/organiser";
@@ -9,6 +8,7 @@ import { serveEmptyPage } from "../empty-page";
 import { databaseUrlOf } from "../installation-files";
 import { kilobytes, milliseconds, type Section } from "../measure";
 import { weighRequest } from "../weigh-request";
+import { repeatPosts } from "./repeat-posts";
 
 const phone = { width: 390, height: 844 };
 const posts = 5_000;
@@ -34,7 +34,7 @@ export async function benchAlbum(installation: Installation, organiser: Organise
     const id = await organiser.addReadyPost(event.id, await makeDistinctPhoto(seed), { caption: `Picture ${seed}` });
     await organiser.setStatus(id, "approve");
   }
-  await repeatPosts(databaseUrlOf(installation), event.id);
+  await repeatPosts(databaseUrlOf(installation), event.id, posts / pictures);
   const album = await organiser.call<{ path: string }>("PUT", apiPaths.albums.updateAlbum(event.id), { is_open: "on" });
   const browser = await chromium.launch(await findChromium());
   try {
@@ -79,22 +79,6 @@ export async function benchAlbum(installation: Installation, organiser: Organise
   } finally {
     await browser.close();
   }
-}
-
-/** Repeats an event's posts under new ids and places until there are enough. */
-async function repeatPosts(databaseUrl: string, eventId: string): Promise<void> {
-  const { sql, close } = createDatabase(databaseUrl, { max: 1, isDirect: true });
-  const columns = await sql<{ name: string }[]>`
-    select column_name as name from information_schema.columns
-    where table_name = 'posts' and is_generated = 'NEVER' and column_name not in ('id', 'wall_position', 'hand_over_id')`;
-  const names = columns.map(({ name }) => `"${name}"`).join(", ");
-  await sql.unsafe(
-    `insert into posts (id, wall_position, ${names})
-     select gen_random_uuid(), 100000 + row_number() over (), ${names}
-     from (select * from posts where event_id = $1) one, generate_series(1, $2::int) again`,
-    [eventId, posts / pictures - 1],
-  );
-  await close();
 }
 
 async function weighScripts(browser: Browser, url: string): Promise<number> {
