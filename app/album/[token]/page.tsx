@@ -45,7 +45,7 @@ export async function generateMetadata({ params }: AlbumPageProps): Promise<Meta
   const text = messagesOf(language).albumPage;
   const name = found.access === "hidden" ? null : isolate(found.album.event_name);
   const title = name ? text.title.replace("{{event}}", () => name) : text.hidden;
-  return { title: { absolute: title }, robots: { index: false, follow: false } };
+  return { title: { absolute: title }, description: text.about, robots: { index: false, follow: false } };
 }
 
 export default async function AlbumPage({ params, searchParams }: AlbumPageProps) {
