@@ -5,6 +5,7 @@ import { Organiser } from "../../e2e/support/organiser";
 import { databaseUrlOf } from "../installation-files";
 import type { Section } from "../measure";
 import { findProcess } from "../process-memory";
+import { albumDownloads } from "./album-downloads";
 import { bookedRoom } from "./booked-room";
 import { reportCase } from "./case-report";
 import { crowdedDoors } from "./crowded-doors";
@@ -36,6 +37,7 @@ const cases: Record<string, HostileCase> = {
   "long-work": longWork,
   "crowded-doors": crowdedDoors,
   "form-readers": formReaders,
+  "album-downloads": albumDownloads,
 };
 
 /** Attacks are aborted after this time. */
