@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { shortDate } from "@/lib/shared/format";
 import { messages } from "@/lib/shared/messages";
+import { paths } from "@/lib/shared/paths";
 import { expect, test } from "../support/test";
 import { shownTimeZone } from "../support/time-zone";
 
@@ -132,7 +133,8 @@ test.describe("when a save fails", () => {
     const email = newEmail();
     await organiser.call("POST", "/api/users/add-user", { email, password });
     await signIn(page, { email, password });
-    for (const path of ["/user/users", "/user/dashboard"]) {
+    const { users, dashboard, ads, adsGroup, scripts, auditLog, systemCheck } = paths;
+    for (const path of [users, dashboard, ads, adsGroup, scripts, auditLog, systemCheck]) {
       await page.goto(path);
       await expect(page.getByText(messages.common.needsAdmin)).toBeVisible();
       await page.getByRole("link", { name: messages.product.name }).click();
