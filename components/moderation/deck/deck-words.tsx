@@ -7,9 +7,7 @@ import { captionPreview } from "@/lib/shared/format";
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import { guestName } from "@/lib/shared/posts/guest-name";
-import { MediaNote } from "../post/media-note";
-import { ReasonNote } from "../post/reason-note";
-import { TagNote } from "../post/tag-note";
+import { PostNotes } from "../post/post-notes";
 import { TitledOrigin } from "../post/titled-origin";
 
 const text = messages.deck;
@@ -59,9 +57,7 @@ function Words({ post }: { post: OrganiserPost }) {
         <span aria-hidden="true"> · </span>
         <span dir="auto">{post.event_name}</span>
       </p>
-      <MediaNote post={post} className="text-white" />
-      <TagNote post={post} className="text-white" />
-      <ReasonNote post={post} className="text-white" />
+      <PostNotes post={post} isOnPicture />
       <p
         dir="auto"
         className={cn(

@@ -17,13 +17,11 @@ import { BringUpButton } from "../post/bring-up-button";
 import { DueCountdown } from "../post/due-countdown";
 import { FavouriteButton } from "../post/favourite-button";
 import { HeldBadge } from "../post/held-badge";
-import { MediaNote } from "../post/media-note";
+import { PostNotes } from "../post/post-notes";
 import { PostPicture } from "../post/post-picture";
-import { ReasonNote } from "../post/reason-note";
 import { StatusBadge } from "../post/status-badge";
 import { StatusButtons } from "../post/status-buttons";
 import { stateOf } from "../post/status-looks";
-import { TagNote } from "../post/tag-note";
 import { TitledOrigin } from "../post/titled-origin";
 import { type Density, isCompact } from "./grid-measures";
 
@@ -204,9 +202,7 @@ function CardText({ post, hasEventName, density }: CardTextProps) {
       >
         {captionPreview(post.caption.trim()) || messages.posts.noCaption}
       </p>
-      <TagNote post={post} />
-      <MediaNote post={post} />
-      <ReasonNote post={post} />
+      <PostNotes post={post} />
       {hasEventName && (
         <span dir="auto" className={cn("mt-auto truncate pt-1 text-faint text-xs", isDense && "compact:pt-0")}>
           {post.event_name}

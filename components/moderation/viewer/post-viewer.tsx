@@ -16,8 +16,7 @@ import { BringUpButton } from "../post/bring-up-button";
 import { DueCountdown } from "../post/due-countdown";
 import { FavouriteButton } from "../post/favourite-button";
 import { HeldBadge } from "../post/held-badge";
-import { MediaNote } from "../post/media-note";
-import { ReasonNote } from "../post/reason-note";
+import { PostNotes } from "../post/post-notes";
 import { StatusBadge } from "../post/status-badge";
 import { StatusButtons } from "../post/status-buttons";
 import { TitledOrigin } from "../post/titled-origin";
@@ -153,8 +152,7 @@ function Words({ post, onOpen }: { post: OrganiserPost; onOpen: (post: Organiser
       <p dir="auto" className={cn("mt-2 whitespace-pre-line text-base", !post.caption.trim() && "text-faint italic")}>
         {post.caption.trim() || messages.posts.noCaption}
       </p>
-      <MediaNote post={post} />
-      <ReasonNote post={post} />
+      <PostNotes post={post} />
       <p dir="auto" className="mt-3 text-faint text-xs">
         {post.event_name}
       </p>

@@ -62,6 +62,8 @@ test("a guest at a table posts words for a mission; moderation, wall and open po
   const waiting = page.getByRole("main").getByText(said).first();
   await expect(waiting).toBeVisible();
   await expectAccessible(page);
+  await waiting.click();
+  await expect(page.getByRole("dialog")).toContainText("Say it in one sentence · Table 2");
   const [post] = await organiser.listPosts(event.id);
   await organiser.setStatus(post?.id ?? "", "approve");
 
