@@ -30,14 +30,17 @@ export class CardGlides {
   private corner = { x: 0, y: 0, scrolled: 0 };
   private scrolled = 0;
 
+  private readonly listening = new AbortController();
+
   constructor(private readonly list: HTMLElement) {
-    window.addEventListener("scroll", this.handleScroll, { passive: true });
-    list.parentElement?.addEventListener("scroll", this.handleScroll, { passive: true });
+    const { signal } = this.listening;
+    // The list may have left its parent when it stops: the signal needs neither.
+    for (const scroller of [window, list.parentElement])
+      scroller?.addEventListener("scroll", this.handleScroll, { passive: true, signal });
   }
 
   stop() {
-    window.removeEventListener("scroll", this.handleScroll);
-    this.list.parentElement?.removeEventListener("scroll", this.handleScroll);
+    this.listening.abort();
     this.glides.keepOnly(new Set());
   }
 
