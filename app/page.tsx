@@ -60,6 +60,7 @@ export default function LandingPage() {
         <div className="relative min-h-80 flex-1">
           <ProductWall
             wall={shownWall}
+            title={messages.product.title}
             className="absolute inset-0 size-full [mask-image:linear-gradient(to_bottom,transparent,black_25%)] lg:[mask-image:linear-gradient(to_right,transparent,black_30%)]"
           />
         </div>

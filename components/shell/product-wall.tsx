@@ -4,11 +4,17 @@ import { useEffect, useRef, useState } from "react";
 import { cn } from "@/components/ui/cn";
 import type { WallDraft } from "@/lib/client/wall-preview/messages";
 import { useSentWall } from "@/lib/client/wall-preview/use-sent-wall";
-import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 
+type Props = {
+  wall: WallDraft;
+  /** The frame's; the page has it, because every sentence of the console would come with it here. */
+  title: string;
+  className?: string;
+};
+
 /** Shows the product's own wall, moving. It is a picture: it takes no clicks and no focus. */
-export function ProductWall({ wall, className }: { wall: WallDraft; className?: string }) {
+export function ProductWall({ wall, title, className }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const isDrawn = useSentWall(frame, wall);
   const [isAlive, setIsAlive] = useState(false);
@@ -21,7 +27,7 @@ export function ProductWall({ wall, className }: { wall: WallDraft; className?: 
         <iframe
           ref={frame}
           src={paths.wallPreview}
-          title={messages.product.title}
+          title={title}
           tabIndex={-1}
           className="h-[240%] w-[200%] origin-top-left scale-50 border-0 transition-opacity duration-700"
           style={{ opacity: isDrawn ? 1 : 0 }}
