@@ -31,12 +31,16 @@ async function signInNewcomer(page: Page, installation: Installation, organiser:
   const newcomer = { email: `newcomer-${Date.now()}@example.com`, password: "made by the product" };
   const { id } = await organiser.call<{ id: string }>("POST", apiPaths.users.addUser, newcomer);
   await makeInitial(installation, id);
+  await logIn(page, newcomer);
+  return { ...newcomer, id };
+}
+
+async function logIn(page: Page, { email, password }: { email: string; password: string }) {
   await page.goto(paths.loginFor(paths.events));
-  await page.getByLabel("Email").fill(newcomer.email);
-  await page.getByLabel("Password", { exact: true }).fill(newcomer.password);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Log in" }).click();
   await page.waitForURL(`**${paths.firstPassword}`);
-  return { ...newcomer, id };
 }
 
 /** Leaves the console first, whose calls would fail without their account. */
@@ -98,6 +102,9 @@ test("right after signing in with a generated password, a user chooses their own
   expect(
     await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state])),
   ).not.toContain(newcomer.password);
+  await page.getByRole("link", { name: "Logout" }).click();
+  await page.waitForURL(`**${paths.login}`);
+  await logIn(page, newcomer);
   await page.getByLabel("New password").fill("brand new secret");
   await page.getByRole("button", { name: "Change password" }).click();
   await page.waitForURL(`**${paths.events}`);

@@ -67,7 +67,9 @@ test("an admin turns two-step login on, logs in with it, requires it of the team
 
   // With the rule on, the moderator's next login leads to the setup and nowhere else.
   await demand(page, text.demands.everyone);
-  await page.goto(paths.logout);
+  await page.getByRole("button", { name: `Account of ${installation.admin.email}` }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await page.waitForURL(`**${paths.login}`);
 
   const phone = await browser.newContext({ baseURL: installation.url, viewport: { width: 390, height: 844 } });
   const theirs = await phone.newPage();
@@ -76,6 +78,9 @@ test("an admin turns two-step login on, logs in with it, requires it of the team
   await theirs.goto(paths.moderate);
   await theirs.waitForURL(`**${paths.secondFactor}`);
   await expect(theirs.getByText(text.demanded)).toBeVisible();
+  await theirs.getByRole("link", { name: "Logout" }).click();
+  await theirs.waitForURL(`**${paths.login}`);
+  await enterPassword(theirs, moderator);
   await theirs.getByRole("button", { name: text.setUpApp }).click();
   await setUp(theirs, theirs, moderator.password);
   await theirs.waitForURL(`**${paths.moderate}`);
