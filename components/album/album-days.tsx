@@ -1,4 +1,4 @@
-import { type CSSProperties, type MouseEvent, memo } from "react";
+import { type CSSProperties, type MouseEvent, memo, Suspense } from "react";
 import type { AlbumPages } from "@/lib/client/album/pages";
 import type { AlbumPost } from "@/lib/shared/album/contract";
 import type { AlbumPageMessages } from "@/lib/shared/messages/scopes";
@@ -44,15 +44,31 @@ const AlbumPart = memo(function AlbumPart({ posts, after, language, timezone, te
         </h2>
       )}
       <ul className="album-grid">
-        {ofDay.map((post) => (
-          <li key={post.id} style={{ "--shape": shapeOf(post), background: post.placeholder_color } as CSSProperties}>
-            <Thumbnail post={post} text={text} onOpen={onOpen} />
-          </li>
+        {rowsOf(ofDay).map((posts) => (
+          // React takes each over in a task of its own: a phone stays usable meanwhile.
+          <Suspense key={posts[0]?.id}>
+            {posts.map((post) => (
+              <li
+                key={post.id}
+                style={{ "--shape": shapeOf(post), background: post.placeholder_color } as CSSProperties}
+              >
+                <Thumbnail post={post} text={text} onOpen={onOpen} />
+              </li>
+            ))}
+          </Suspense>
         ))}
       </ul>
     </section>
   ));
 });
+
+/** Posts that a slow phone takes over in about a frame's time. */
+const postsAtOnce = 20;
+
+const rowsOf = (posts: readonly AlbumPost[]) =>
+  Array.from({ length: Math.ceil(posts.length / postsAtOnce) }, (_, row) =>
+    posts.slice(row * postsAtOnce, (row + 1) * postsAtOnce),
+  );
 
 /** Width by height. Extreme pictures are cropped, so that a row keeps its height. */
 function shapeOf({ media_width, media_height, media_type }: AlbumPost): number {
