@@ -15,6 +15,7 @@ import { downloadExport } from "../export/download";
 import { freezeExport } from "../export/freeze";
 import { admitStream } from "../export/paced-stream";
 import { type AlbumVisitor, admitToAlbum, albumNotFound, findReachableAlbum } from "./access";
+import { paceDownload } from "./pace-download";
 
 const maxSeconds = albumRules.placeSeconds;
 const choice = { posts: "approved", pictures: "large" } as const;
@@ -73,11 +74,8 @@ export async function downloadAlbum(
   // The signature stands for the password: whoever has it was let in.
   const album = token && (await findReachableAlbum(deps, token));
   if (!album) throw albumNotFound();
-  return downloadExport(deps, request, {
-    id,
-    address,
-    audience: "guests",
-    places: placesOf(album.event_id),
-    maxSeconds,
-  });
+  const places = placesOf(album.event_id);
+  const answer = await downloadExport(deps, request, { id, address, audience: "guests", places, maxSeconds });
+  const { body, status, headers } = answer;
+  return body ? new Response(paceDownload(body), { status, headers }) : answer;
 }
