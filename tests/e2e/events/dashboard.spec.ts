@@ -100,6 +100,21 @@ test.describe("when a call fails", () => {
     expect(await page.evaluate(() => window.localStorage.getItem("accessToken"))).toBeNull();
   });
 
+  test("a server error shows one message for all cards, with one Retry", async ({ page, signIn }) => {
+    await signIn(page);
+    const calls = /\/api\/(general|screens)\//;
+    await page.route(calls, (route) => route.fulfill({ ...jsonHeaders, status: 404, body: "{}" }));
+    await page.goto("/user/dashboard");
+    const banner = page.getByRole("alert").filter({ hasText: text.notUpToDate });
+    await expect(banner).toContainText(messages.common.error);
+    await expect(page.getByText(messages.common.error)).toHaveCount(1);
+    await expect(page.getByRole("button", { name: messages.common.retry })).toHaveCount(1);
+    await page.unroute(calls);
+    await banner.getByRole("button", { name: messages.common.retry }).click();
+    await expect(page.getByRole("link", { name: /^Total Events \d+$/ })).toBeVisible();
+    await expect(banner).toHaveCount(0);
+  });
+
   test("offline, the dashboard keeps its last values and refreshes on reconnect", async ({ page, context, signIn }) => {
     await signIn(page);
     await page.clock.install();
