@@ -15,6 +15,8 @@ import { type S3Server, startS3Server } from "../../support/s3-server";
 
 const megabyte = 1024 * 1024;
 const part = limits.bucketPartBytes;
+/** For a machine that is busy with other tests. */
+const patience = { timeout: 20_000 };
 const id = "uploads/0199a000-0000-4000-8000-000000000000";
 let s3: S3Server;
 let temporary: string;
@@ -28,7 +30,8 @@ afterAll(() => rm(temporary, { recursive: true, force: true }));
 
 /** The upload store of another process, which knows only what the bucket holds. */
 const open = () =>
-  createS3Uploads({ ...s3.options, publicBaseUrl: s3.publicBaseUrl, silenceTimeoutMs: 2_000 }, 600_000).store;
+  createS3Uploads({ ...s3.options, publicBaseUrl: s3.publicBaseUrl, silenceTimeoutMs: patience.timeout }, 600_000)
+    .store;
 const begin = (size: number) => open().create(new Upload({ id, size, offset: 0 }));
 const offset = async () => (await open().getUpload(id)).offset;
 const objectKeys = () => [...s3.privateObjects.keys()].filter((key) => key.startsWith(id)).sort();
@@ -47,7 +50,7 @@ async function sendUntil(bytes: Buffer, end: number) {
     if (!body.write(chunk)) await new Promise((resolve) => body.once("drain", resolve));
   }
   // The server has read all bytes before the break, as with a broken socket.
-  await vi.waitUntil(() => body.readableLength === 0);
+  await vi.waitUntil(() => body.readableLength === 0, patience);
   body.destroy(broken);
   await refused;
 }
@@ -142,9 +145,9 @@ describe.each(["md5", "r2"] as const satisfies S3Mode[])("in a bucket with the r
       const lost = expect(open().write(first, id, 0)).rejects.toThrow();
       const arrived = open().write(second, id, 0);
       for (const chunk of slices(bytes.subarray(0, part + megabyte))) first.write(chunk);
-      await vi.waitUntil(() => first.readableLength === 0 && partSizes().length > 0);
+      await vi.waitUntil(() => first.readableLength === 0 && partSizes().length > 0, patience);
       for (const chunk of slices(bytes.subarray(0, until))) second.write(chunk);
-      await vi.waitUntil(() => second.readableLength === 0);
+      await vi.waitUntil(() => second.readableLength === 0, patience);
       if (until === bytes.length) second.end();
       if (until === bytes.length) await arrived;
       first.destroy(broken);
