@@ -41,9 +41,9 @@ test("an event's QR card prints as one A6, four A6 on an A4 and a poster, each o
   signIn,
 }) => {
   await signIn(page);
-  await organiser.createEvent({ event_name: "Card Night", wall_theme: "Garland", use_theme_colors: "on" });
+  await organiser.createEvent({ event_name: "Printed Night", wall_theme: "Garland", use_theme_colors: "on" });
   await page.goto(paths.events);
-  await page.getByRole("button", { name: text.moreActions("Card Night") }).click();
+  await page.getByRole("button", { name: text.moreActions("Printed Night") }).click();
   await page.getByRole("menuitem", { name: "QR card" }).click();
   const kinds = [
     { label: "Print A6", cards: 1, width: 105, height: 148.5 },
