@@ -62,7 +62,7 @@ const AlbumPart = memo(function AlbumPart({ posts, after, language, timezone, te
   ));
 });
 
-/** Posts that a slow phone takes over in about a frame's time. */
+/** Posts that React takes over in one task. */
 const postsAtOnce = 20;
 
 const rowsOf = (posts: readonly AlbumPost[]) =>

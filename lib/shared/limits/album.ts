@@ -13,7 +13,7 @@ export const albumRules = {
   /** Concurrent downloads of one album, and of all albums of a process. Never by address: a hall is one. */
   downloadsPerAlbum: 8,
   downloads: 32,
-  /** What all downloads of albums of a process may send in a second: 256 Mbit. More would hold up walls and forms. */
+  /** Bytes a second of all albums' downloads of a process together (256 Mbit/s). More would hold up walls and forms. */
   bytesPerSecond: 32 * 1024 * 1024,
   /** How long a download may hold its place. Browsers resume with a range request. */
   placeSeconds: 1_800,

@@ -145,8 +145,8 @@ const edgeMargin = 0.1;
 
 /**
  * Returns a card's animation; null if nothing of it is visible. A card that wraps from the last column to the first
- * leaves at one edge and comes in at the other, like a line of text. A card from far away starts just off the screen. Lengths
- * in column widths.
+ * leaves at one edge and comes in at the other, like a line of text. A card from far away starts just off the screen.
+ * Lengths in column widths.
  */
 export function planMotion({ from, scale, before, now, place, view }: Move): MotionPath | null {
   const { height } = place;
