@@ -82,6 +82,7 @@ test("a person adds a passkey, logs in with it instead of a password and after o
 
   // After the password, and where a call asks again.
   await page.goto(paths.logout);
+  await page.waitForURL(`**${paths.login}`);
   await enterPassword();
   await expect(page.getByRole("heading", { name: text.stepTitle })).toBeVisible();
   await expectAccessibleAndReachable(page);

@@ -102,6 +102,7 @@ test("an admin turns two-step login on, logs in with it, requires it of the team
 
   // The browser is remembered, so no code began the next session, and removing a factor asks for one.
   await page.goto(paths.logout);
+  await page.waitForURL(`**${paths.login}`);
   await enterPassword(page, installation.admin);
   await page.waitForURL(`**${paths.accountSettings}`);
   await page.goto(paths.users);

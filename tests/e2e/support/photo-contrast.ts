@@ -82,11 +82,13 @@ async function contrastsOverPixels(page: Page, texts: readonly Locator[]): Promi
       .toBuffer();
   };
   let [bare, marked, again]: [Buffer, Buffer, Buffer] = [Buffer.alloc(0), Buffer.alloc(0), Buffer.alloc(1)];
-  // A picture that is still being decoded would count as letters.
-  for (let tries = 0; tries < 8 && !bare.equals(again); tries += 1) {
+  // A picture that is still being decoded would count as letters; a rounded edge drawn anew differs by a few steps.
+  const isSteady = () =>
+    bare.length === again.length && bare.every((v, at) => Math.abs(v - (again[at] ?? 0)) < inkThreshold);
+  for (let tries = 0; tries < 8 && !isSteady(); tries += 1) {
     [bare, marked, again] = [await drawIn("transparent"), await drawIn("#ff00ff"), await drawIn("transparent")];
   }
-  expect(bare.equals(again), "The background moves.").toBe(true);
+  expect(isSteady(), "The background moves.").toBe(true);
   for (const text of texts) {
     await text.evaluate((element) => (element as HTMLElement).style.removeProperty("color"));
   }
