@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { findHeadlessShell } from "./tests/support/chromium";
+import { findHeadlessShell } from "./tests/support/browser/chromium";
 
 const launchOptions = await findHeadlessShell();
 /** Shares nothing with other stories. Begun last, as its name would have it, it is waited for alone. */

@@ -123,7 +123,7 @@ export default defineConfig({
         ? projects("pooler", behindPooler, { storage: "disk", isPooled: true })
         : []),
     ],
-    globalSetup: ["tests/support/database-server.ts"],
+    globalSetup: ["tests/support/database/database-server.ts"],
     sequence: { sequencer: LongestFirst },
     environment: "node",
     // Refusals are logged as in production; only a failing test's lines are worth reading.

@@ -8,7 +8,7 @@ import { databaseUrlOf } from "../bench/installation-files";
 import { repeatPosts } from "../bench/keeping/repeat-posts";
 import { Installation } from "../e2e/support/installation";
 import { Organiser } from "../e2e/support/organiser";
-import { type Browser, findChromium } from "../support/chromium";
+import { type Browser, findChromium } from "../support/browser/chromium";
 import { makeDistinctPhoto } from "../support/pictures";
 
 /**

@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import Pusher from "pusher";
 import type { Installation } from "../e2e/support/installation";
 import type { Organiser } from "../e2e/support/organiser";
-import { findChromium } from "../support/chromium";
+import { findChromium } from "../support/browser/chromium";
 import { makeDistinctPhoto } from "../support/pictures";
 import { untilDisplayed } from "./frame-trace";
 import { median, milliseconds, percentile, type Section } from "./measure";

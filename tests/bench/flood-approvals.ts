@@ -3,7 +3,7 @@ import { chromium, type Page } from "@playwright/test";
 import type postgres from "postgres";
 import type { Installation } from "../e2e/support/installation";
 import type { Organiser } from "../e2e/support/organiser";
-import { findChromium } from "../support/chromium";
+import { findChromium } from "../support/browser/chromium";
 import { makeDistinctPhoto } from "../support/pictures";
 import { measureApproval, measureApprovals, openMeasuredWall, type WaitingPost } from "./approve-to-painted";
 import { type Measurement, median, milliseconds, percentile } from "./measure";

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from "@playwright/test";
 import type { Installation } from "../e2e/support/installation";
 import type { Organiser } from "../e2e/support/organiser";
-import { findChromium } from "../support/chromium";
+import { findChromium } from "../support/browser/chromium";
 import { serveEmptyPage } from "./empty-page";
 import { kilobytes, type Measurement, type Section } from "./measure";
 import { measurePhotoMemory } from "./photo-memory";

@@ -4,7 +4,7 @@ import { showRules } from "@/lib/shared/limits/show";
 import { showPaths } from "@/lib/shared/show/paths";
 import type { Installation } from "../e2e/support/installation";
 import type { Organiser } from "../e2e/support/organiser";
-import { findChromium } from "../support/chromium";
+import { findChromium } from "../support/browser/chromium";
 import { makeDistinctPhoto } from "../support/pictures";
 import { openMeasuredWall, type WaitingPost } from "./approve-to-painted";
 import { median, milliseconds, percentile, type Section } from "./measure";

@@ -3,7 +3,7 @@ import { chromium } from "@playwright/test";
 import { type ChosenFile, Guest } from "../e2e/support/guest";
 import type { Installation } from "../e2e/support/installation";
 import type { Organiser } from "../e2e/support/organiser";
-import { findChromium } from "../support/chromium";
+import { findChromium } from "../support/browser/chromium";
 import { makeDistinctPhoto } from "../support/pictures";
 import { measurePaint, openMeasuredWall } from "./approve-to-painted";
 import { median, milliseconds, percentile, type Section } from "./measure";

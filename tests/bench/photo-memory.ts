@@ -4,7 +4,7 @@ import path from "node:path";
 import { chromium } from "@playwright/test";
 import sharp from "sharp";
 import { Guest } from "../e2e/support/guest";
-import { findChromium } from "../support/chromium";
+import { findChromium } from "../support/browser/chromium";
 import { sharedFamilyBytes, watchFamily } from "./process-memory";
 
 /** The largest photo of a phone's camera. */

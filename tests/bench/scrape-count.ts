@@ -1,5 +1,5 @@
 import type { Installation } from "../e2e/support/installation";
-import { parseMetrics } from "../support/prometheus";
+import { parseMetrics } from "../support/host/prometheus";
 
 /** Opens the metrics of an installation that a bench scrapes. */
 export const metricsToken = "the token of a bench";

@@ -1,6 +1,6 @@
 import { Organiser } from "../e2e/support/organiser";
 import { OutsideServices, type WebProcess } from "../e2e/support/outside-services";
-import { openDatabaseLine } from "../support/database-line";
+import { openDatabaseLine } from "../support/database/database-line";
 import { makeDistinctPhoto } from "../support/pictures";
 import { milliseconds, percentile, type Section, timed } from "./measure";
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import { apiPaths, paths } from "@/lib/shared/paths";
 import { Installation } from "../e2e/support/installation";
 import { Organiser } from "../e2e/support/organiser";
-import { findChromium } from "../support/chromium";
+import { findChromium } from "../support/browser/chromium";
 import { makePhoto } from "../support/pictures";
 import { checkTelevision } from "./check-television";
 import { checkWall } from "./check-wall";

@@ -12,18 +12,18 @@ import { auditActions } from "@/lib/shared/audit-actions";
 import type { Actor } from "@/lib/shared/auth/actor";
 import { sessionCookieName } from "@/lib/shared/auth/session-cookie";
 import { type AuditRow, declaredActions, readAuditLog } from "../support/audit-log";
+import { Authenticator, site, storePasskey } from "../support/auth/passkeys";
+import { firstStep, insertFactor, wrongCodeOf } from "../support/auth/second-factors";
+import { codeOf } from "../support/auth/totp";
 import { call } from "../support/call";
-import { createDevice } from "../support/devices";
 import { testInstallation } from "../support/installation";
-import { consoleExamples, sponsorLink } from "../support/matrix-console";
-import { addOlderAccount } from "../support/matrix-exports";
-import { publicExamples } from "../support/matrix-public";
-import type { Example, Who } from "../support/matrix-rows";
-import { createScene, everyonesPassword, type Scene } from "../support/matrix-scene";
 import { logInAs, refreshWith } from "../support/members";
-import { Authenticator, site, storePasskey } from "../support/passkeys";
-import { firstStep, insertFactor, wrongCodeOf } from "../support/second-factors";
-import { codeOf } from "../support/totp";
+import { consoleExamples, sponsorLink } from "../support/roles/matrix-console";
+import { addOlderAccount } from "../support/roles/matrix-exports";
+import { publicExamples } from "../support/roles/matrix-public";
+import type { Example, Who } from "../support/roles/matrix-rows";
+import { createScene, everyonesPassword, type Scene } from "../support/roles/matrix-scene";
+import { createDevice } from "../support/wall/devices";
 
 const installation = testInstallation();
 

@@ -2,7 +2,14 @@ import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { routeModules } from "@/app/api/openapi.json/modules";
 import { variableNames } from "@/lib/server/base/settings/variables";
-import { composeFaults, manifestFaults, read, readCompose, readManifests, type Tree } from "../support/deploy-files";
+import {
+  composeFaults,
+  manifestFaults,
+  read,
+  readCompose,
+  readManifests,
+  type Tree,
+} from "../support/host/deploy-files";
 
 const composeFiles = ["compose.yaml", "compose.https.yaml", "compose.scale.yaml"];
 const kustomization = () => readCompose("deploy/kubernetes/kustomization.yaml");

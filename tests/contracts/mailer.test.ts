@@ -6,7 +6,7 @@ import { createOutboxMailer } from "@/lib/server/outside/adapters/mailer.outbox"
 import { createSmtpMailer } from "@/lib/server/outside/adapters/mailer.smtp";
 import type { Mailer } from "@/lib/shared/ports/mailer";
 import { FakeMailer } from "../support/fakes";
-import { type ReadMail, readMail, TestSmtpServer } from "../support/smtp-server";
+import { type ReadMail, readMail, TestSmtpServer } from "../support/network/smtp-server";
 
 const from = "Wallflower <wall@example.com>";
 

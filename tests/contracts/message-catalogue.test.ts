@@ -2,11 +2,12 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { catalogue } from "../support/message-catalogue";
+import { catalogue } from "../support/messages/message-catalogue";
 
 /**
- * Checks the catalogue of error messages (tests/support/message-catalogue.ts): `sentence` is the owner's text in the
- * spec, `says` is our message, and `story` is the Playwright test that sees it. This reads the test's source only.
+ * Checks the catalogue of error messages (tests/support/messages/message-catalogue.ts): `sentence` is the owner's text
+ * in the spec, `says` is our message, and `story` is the Playwright test that sees it. This reads the test's source
+ * only.
  */
 
 const stories = fileURLToPath(new URL("../e2e", import.meta.url));

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import journal from "@/db/migrations/meta/_journal.json" with { type: "json" };
-import { harmfulStatements, type Migration, neededTag, unusedFrom } from "../support/migration-sql";
+import { harmfulStatements, type Migration, neededTag, unusedFrom } from "../support/database/migration-sql";
 
 /** Migrations up to this one were released before an older version could read what a newer migration needs. */
 const lastWithout = "0055_shown-hours";

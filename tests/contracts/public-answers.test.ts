@@ -10,14 +10,14 @@ import { posts } from "@/db/schema/posts/posts";
 import { getPublicWall } from "@/lib/server/features/events/read";
 import { updatePostFavourite, updatePostStatus } from "@/lib/server/features/posts/write";
 import { postStatuses, type SettablePostStatus } from "@/lib/shared/vocabulary";
-import { openAlbum, readAlbum, readChanges } from "../support/albums";
 import { call } from "../support/call";
 import { testCast } from "../support/cast";
+import { createAd, createProgram, createScript } from "../support/events/sponsors";
 import { testInstallation } from "../support/installation";
 import { createEvent, type TestEvent } from "../support/people";
 import { makePhoto } from "../support/pictures";
 import { makeRenditions } from "../support/posts";
-import { createAd, createProgram, createScript } from "../support/sponsors";
+import { openAlbum, readAlbum, readChanges } from "../support/posts/albums";
 import { submit } from "../support/submissions";
 
 const installation = testInstallation();

@@ -2,13 +2,13 @@ import { afterEach, describe, expect, it } from "vitest";
 import { routeModules } from "@/app/api/openapi.json/modules";
 import { accounts } from "@/db/schema/people/accounts";
 import type { RouteHandler } from "@/lib/server/base/http/route";
-import { readAllRows } from "../support/all-rows";
 import { type Answer, call } from "../support/call";
+import { readAllRows } from "../support/database/all-rows";
 import { testInstallation } from "../support/installation";
-import { consoleExamples } from "../support/matrix-console";
-import { publicExamples } from "../support/matrix-public";
-import { type Cell, type Example, people, type Who } from "../support/matrix-rows";
-import { createScene, type Scene, secretsOf, secretsOfEvents } from "../support/matrix-scene";
+import { consoleExamples } from "../support/roles/matrix-console";
+import { publicExamples } from "../support/roles/matrix-public";
+import { type Cell, type Example, people, type Who } from "../support/roles/matrix-rows";
+import { createScene, type Scene, secretsOf, secretsOfEvents } from "../support/roles/matrix-scene";
 
 const installation = testInstallation();
 const examples = { ...consoleExamples, ...publicExamples };

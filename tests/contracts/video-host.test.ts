@@ -18,10 +18,10 @@ import { messages } from "@/lib/shared/all-messages";
 import { AppError } from "@/lib/shared/errors";
 import type { UploadTicket } from "@/lib/shared/ports/resumable-uploads";
 import type { VideoHost } from "@/lib/shared/ports/video-host";
-import { type BunnyServer, bunnyStatus, startBunnyServer } from "../support/bunny-server";
-import { makeClip } from "../support/clips";
-import { type S3Server, startS3Server } from "../support/s3-server";
-import { uploadByTus } from "../support/video-uploads";
+import { type S3Server, startS3Server } from "../support/storage/s3-server";
+import { type BunnyServer, bunnyStatus, startBunnyServer } from "../support/videos/bunny-server";
+import { makeClip } from "../support/videos/clips";
+import { uploadByTus } from "../support/videos/video-uploads";
 
 /** `open` creates the host with tickets valid for `ticketSeconds`. */
 type Candidate = { open: (ticketSeconds: number) => VideoHost; origin: string };

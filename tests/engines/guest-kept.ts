@@ -1,6 +1,6 @@
 import { messages } from "@/lib/shared/all-messages";
-import { makeClip } from "../support/clips";
 import { makeDistinctPhoto } from "../support/pictures";
+import { makeClip } from "../support/videos/clips";
 import type { GuestForm } from "./guest-form";
 
 const text = messages.guestForm;

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { makeHeic } from "../support/heif";
 import { makeDistinctPhoto } from "../support/pictures";
+import { makeHeic } from "../support/pictures/heif";
 import { GuestForm } from "./guest-form";
 import { keepFiles, missField, seeReceipt, turnAndTakeBack } from "./guest-kept";
 import type { Walk } from "./walk";

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { apiPaths, paths } from "@/lib/shared/paths";
 import type { Screen } from "@/lib/shared/screens/contract";
 import { wallLayouts, wallThemes } from "@/lib/shared/vocabulary";
-import { blurredRows } from "../support/blurred-rows";
 import { makeDistinctPhoto } from "../support/pictures";
+import { blurredRows } from "../support/wall/blurred-rows";
 import { eventually } from "./page";
 import type { Walk } from "./walk";
 

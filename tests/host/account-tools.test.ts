@@ -9,7 +9,7 @@ import { users } from "@/db/schema/people/users";
 import { bundlePrograms } from "@/host/build/programs";
 import { verifyPassword } from "@/lib/server/base/auth/password";
 import { freePort } from "../e2e/support/installation";
-import { createTestDatabase, type TestDatabase } from "../support/database";
+import { createTestDatabase, type TestDatabase } from "../support/database/database";
 
 const programs = path.join("test-results", `account-tools-${process.pid}`);
 const email = "ada@example.com";

@@ -9,7 +9,7 @@ import { createAccount, ensureFirstAccount, makePassword, rememberShown, setPass
 import { verifyPassword } from "@/lib/server/base/auth/password";
 import { parseEnv } from "@/lib/server/base/settings/env-rules";
 import { messages } from "@/lib/shared/messages";
-import { createTestDatabase, type TestDatabase } from "@/tests/support/database";
+import { createTestDatabase, type TestDatabase } from "@/tests/support/database/database";
 
 let database: TestDatabase;
 let folder: string;

@@ -9,13 +9,13 @@ import { makeBackup } from "@/host/backup/make-backup";
 import { erasePost } from "@/lib/server/features/posts/erase";
 import { updatePostStatus } from "@/lib/server/features/posts/write";
 import type { Storage } from "@/lib/shared/ports/storage";
-import { bytesOf, keptRows, openTarget, waitingJobs } from "../support/backups";
+import { bytesOf, keptRows, openTarget, waitingJobs } from "../support/host/backups";
 import { testInstallation } from "../support/installation";
 import { assignModerator, type Cast, createCast, createEvent, type TestEvent } from "../support/people";
 import { createReadyPost, readPost, submitPhoto } from "../support/posts";
-import { publish } from "../support/published";
-import { runRemovals } from "../support/removals";
-import { keysOf } from "../support/stores";
+import { publish } from "../support/posts/published";
+import { runRemovals } from "../support/storage/removals";
+import { keysOf } from "../support/storage/stores";
 
 /** The source uses a bucket and the target a folder, so that both are read and written. */
 const installation = testInstallation({ storage: "s3" });

@@ -11,8 +11,8 @@ import { composeEnvironment } from "@/host/start/environment";
 import { parseEnv } from "@/lib/server/base/settings/env-rules";
 import { createGraphileJobs } from "@/lib/server/outside/adapters/jobs.graphile";
 import { queueOptions } from "@/lib/server/outside/jobs/queue-options";
-import { createTestDatabase, type TestDatabase } from "../support/database";
-import { findPgBouncer, type PgBouncer, startPgBouncer } from "../support/pgbouncer";
+import { createTestDatabase, type TestDatabase } from "../support/database/database";
+import { findPgBouncer, type PgBouncer, startPgBouncer } from "../support/database/pgbouncer";
 
 const hasPgBouncer = findPgBouncer("worker and migrations behind a pooler") !== null;
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { listen } from "@/lib/client/realtime/pusher-client";
 import type { AuthenticateUser, AuthorizeChannel } from "@/lib/shared/ports/realtime";
-import { realtimeApp, realtimeConfig, TestRealtimeServer } from "../support/realtime-server";
+import { realtimeApp, realtimeConfig, TestRealtimeServer } from "../support/realtime/realtime-server";
 
 const channel = "private-user-1";
 

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { routeModules } from "@/app/api/openapi.json/modules";
 import { countRequest, createPatternFinder, startCounting } from "@/host/web/count-requests";
-import { parseMetrics } from "../support/prometheus";
+import { parseMetrics } from "../support/host/prometheus";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const findPattern = createPatternFinder(root);

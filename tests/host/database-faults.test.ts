@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createDatabase, type Database, type DatabaseHandle } from "@/db/client";
 import { isConnectionFault } from "@/db/faults";
 import { errorResponse, Reply } from "@/lib/server/base/http/respond";
-import { createTestDatabase, type TestDatabase } from "../support/database";
-import { openDatabaseLine } from "../support/database-line";
+import { createTestDatabase, type TestDatabase } from "../support/database/database";
+import { openDatabaseLine } from "../support/database/database-line";
 import { makeRandom } from "../support/random";
 
 /** A database client's behaviour when the database is killed: no uncaught exception, no partial work. */

@@ -16,13 +16,13 @@ import { removeDemo } from "@/host/demo/remove";
 import { countUnfinished, findAdmin } from "@/host/demo/site";
 import { drainJobs } from "@/lib/server/outside/jobs/drain";
 import { postStatuses } from "@/lib/shared/vocabulary";
-import { readAllRows } from "../support/all-rows";
 import { call } from "../support/call";
+import { readAllRows } from "../support/database/all-rows";
+import { chooseScript, createAd, createProgram, createScript } from "../support/events/sponsors";
 import { testInstallation } from "../support/installation";
 import { logInAs } from "../support/members";
 import { type Cast, createCast } from "../support/people";
 import { submitPhoto } from "../support/posts";
-import { chooseScript, createAd, createProgram, createScript } from "../support/sponsors";
 
 const installation = testInstallation();
 let cast: Cast;

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
 import { freePort } from "../e2e/support/installation";
-import { findNginx, startDocumentedNginx } from "../support/nginx";
+import { findNginx, startDocumentedNginx } from "../support/network/nginx";
 
 /** A server that answers with its name, the body's length and the headers that nginx sets; a socket gets its name. */
 async function startSink(name: string): Promise<Server> {

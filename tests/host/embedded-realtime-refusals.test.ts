@@ -4,8 +4,8 @@ import Pusher from "pusher";
 import { expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { createRealtimeServer } from "@/host/realtime/embedded-realtime";
-import { next, realtimeScene, subscribed } from "../support/realtime-scene";
-import { realtimeApp as app } from "../support/realtime-server";
+import { next, realtimeScene, subscribed } from "../support/realtime/realtime-scene";
+import { realtimeApp as app } from "../support/realtime/realtime-server";
 
 const scene = realtimeScene();
 

@@ -2,9 +2,9 @@ import Pusher from "pusher";
 import PusherClient from "pusher-js";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createEmbeddedRealtime } from "@/lib/server/outside/adapters/realtime.embedded";
-import { openRawSocket } from "../support/raw-socket";
-import { next } from "../support/realtime-scene";
-import { realtimeApp, TestRealtimeServer } from "../support/realtime-server";
+import { openRawSocket } from "../support/realtime/raw-socket";
+import { next } from "../support/realtime/realtime-scene";
+import { realtimeApp, TestRealtimeServer } from "../support/realtime/realtime-server";
 
 let server: TestRealtimeServer;
 const clients: PusherClient[] = [];

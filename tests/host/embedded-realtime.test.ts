@@ -2,8 +2,8 @@ import Pusher from "pusher";
 import { expect, test } from "vitest";
 import { createEmbeddedRealtime } from "@/lib/server/outside/adapters/realtime.embedded";
 import { createPusherRealtime } from "@/lib/server/outside/adapters/realtime.pusher";
-import { next, realtimeScene, subscribed } from "../support/realtime-scene";
-import { realtimeApp as app } from "../support/realtime-server";
+import { next, realtimeScene, subscribed } from "../support/realtime/realtime-scene";
+import { realtimeApp as app } from "../support/realtime/realtime-server";
 
 const scene = realtimeScene();
 

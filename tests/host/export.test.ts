@@ -14,11 +14,11 @@ import { freezeExport } from "@/lib/server/features/export/freeze";
 import { erasePost } from "@/lib/server/features/posts/erase";
 import { readAuditLog } from "../support/audit-log";
 import { testCast } from "../support/cast";
-import { bytesOf, exportAddressOf, fetchExport } from "../support/exports";
+import { bytesOf, exportAddressOf, fetchExport } from "../support/export/exports";
+import { checkZip } from "../support/export/zip-check";
 import { testInstallation } from "../support/installation";
 import { makeDistinctPhoto } from "../support/pictures";
 import { submit } from "../support/submissions";
-import { checkZip } from "../support/zip-check";
 
 const installation = testInstallation();
 const cast = testCast(installation);

@@ -10,7 +10,7 @@ import { backupName, removeOldBackups } from "@/host/backup/keep-backups";
 import { makeBackup } from "@/host/backup/make-backup";
 import { lastBackup, recordBackup } from "@/lib/server/features/backups/last-backup";
 import { keptBackupsMax } from "@/lib/shared/limits/operator";
-import { openTarget } from "../support/backups";
+import { openTarget } from "../support/host/backups";
 
 type Target = Awaited<ReturnType<typeof openTarget>>;
 let own: Target;

@@ -9,8 +9,8 @@ import { migrateDatabase } from "@/db/migrate";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/host/postgres/embedded-postgres";
 import { createPostgresPageCache, listenForExpiredPages } from "@/lib/server/outside/adapters/page-cache.postgres";
 import { queueOptions } from "@/lib/server/outside/jobs/queue-options";
-import { makeCertificate } from "../support/certificate";
-import { findPgBouncer, type PgBouncer, startPgBouncer } from "../support/pgbouncer";
+import { findPgBouncer, type PgBouncer, startPgBouncer } from "../support/database/pgbouncer";
+import { makeCertificate } from "../support/network/certificate";
 
 /** The parameters of a database address that Neon's console shows. */
 const neonParameters = "sslmode=require&channel_binding=require";

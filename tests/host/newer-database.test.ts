@@ -9,7 +9,7 @@ import { migrateDatabase } from "@/db/migrate";
 import { bundlePrograms } from "@/host/build/programs";
 import { takeLock } from "@/host/process/folder-lock.mjs";
 import { freePort } from "../e2e/support/installation";
-import { createTestDatabase, type TestDatabase } from "../support/database";
+import { createTestDatabase, type TestDatabase } from "../support/database/database";
 
 const programs = path.join("test-results", `newer-${process.pid}`);
 const sentence = /^The database has a migration from a newer version of Wallflower[^\n]*\.$/;

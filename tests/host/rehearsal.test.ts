@@ -9,10 +9,10 @@ import { makeBackup } from "@/host/backup/make-backup";
 import { rehearse } from "@/host/backup/rehearse";
 import { version } from "@/lib/server/base/settings/version";
 import type { Deps } from "@/lib/server/deps";
-import { keptRows, openTarget } from "../support/backups";
+import { keptRows, openTarget } from "../support/host/backups";
 import { createAccount, createEvent, type TestEvent } from "../support/people";
 import { createPost } from "../support/posts";
-import { keysOf } from "../support/stores";
+import { keysOf } from "../support/storage/stores";
 
 type Target = Awaited<ReturnType<typeof openTarget>>;
 let own: Target;

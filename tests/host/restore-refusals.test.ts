@@ -10,10 +10,10 @@ import { readBytes as entryBytes, readEntries } from "@/host/backup/archive-read
 import { makeBackup } from "@/host/backup/make-backup";
 import { OperatorError } from "@/host/process/operator-error";
 import type { Deps } from "@/lib/server/deps";
-import { bytesOf, keptRows, openTarget } from "../support/backups";
+import { bytesOf, keptRows, openTarget } from "../support/host/backups";
 import { createAccount, createEvent } from "../support/people";
 import { createPost } from "../support/posts";
-import { keysOf } from "../support/stores";
+import { keysOf } from "../support/storage/stores";
 
 type Target = Awaited<ReturnType<typeof openTarget>>;
 let source: Target;

@@ -12,9 +12,9 @@ import { composeEnvironment } from "@/host/start/environment";
 import { parseEnv } from "@/lib/server/base/settings/env-rules";
 import type { Deps } from "@/lib/server/deps";
 import { listenForExpiredPages } from "@/lib/server/outside/adapters/page-cache.postgres";
-import { keptRows, openTarget } from "../support/backups";
+import { findPgBouncer, startPgBouncer } from "../support/database/pgbouncer";
+import { keptRows, openTarget } from "../support/host/backups";
 import { createAccount, createEvent } from "../support/people";
-import { findPgBouncer, startPgBouncer } from "../support/pgbouncer";
 import { createPost } from "../support/posts";
 
 type Target = Awaited<ReturnType<typeof openTarget>>;

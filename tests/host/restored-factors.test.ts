@@ -9,13 +9,13 @@ import type { Origin } from "@/lib/server/base/auth/sign-in";
 import { env } from "@/lib/server/env";
 import type { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
-import { openTarget } from "../support/backups";
+import { Authenticator, addPasskeyTo } from "../support/auth/passkeys";
+import { setUpFactor } from "../support/auth/second-factors";
+import { codeOf } from "../support/auth/totp";
+import { openTarget } from "../support/host/backups";
 import { testInstallation } from "../support/installation";
 import { createMember, type Member } from "../support/members";
-import { Authenticator, addPasskeyTo } from "../support/passkeys";
 import { createAccount } from "../support/people";
-import { setUpFactor } from "../support/second-factors";
-import { codeOf } from "../support/totp";
 
 /** A backup that is restored on another machine, which has the NEXTAUTH_SECRET of the first or one of its own. */
 

@@ -5,7 +5,7 @@ import { OperatorError } from "@/host/process/operator-error";
 import { refuseSecondHost } from "@/host/start/other-hosts";
 import { parseEnv } from "@/lib/server/base/settings/env-rules";
 import { jobRunnerRules } from "@/lib/shared/limits/operator";
-import { createTestDatabase, type TestDatabase } from "../support/database";
+import { createTestDatabase, type TestDatabase } from "../support/database/database";
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import { isConnectionFault } from "@/db/faults";
 import { openQueuePool } from "@/db/queue-pool";
 import { listenForExpiredPages } from "@/lib/server/outside/adapters/page-cache.postgres";
 import { limits } from "@/lib/shared/limits";
-import { createTestDatabase, type TestDatabase } from "../support/database";
-import { openDatabaseLine } from "../support/database-line";
+import { createTestDatabase, type TestDatabase } from "../support/database/database";
+import { openDatabaseLine } from "../support/database/database-line";
 
 /** Connections that stay open and answer nothing. Each wait below is the product's own, so the tests share it. */
 

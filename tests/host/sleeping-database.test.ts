@@ -7,9 +7,9 @@ import { migrateDatabase } from "@/db/migrate";
 import { WakeRetry } from "@/db/wake-retry";
 import { errorResponse, Reply } from "@/lib/server/base/http/respond";
 import { drainJobs } from "@/lib/server/outside/jobs/drain";
-import { openDatabaseLine } from "../support/database-line";
+import { openDatabaseLine } from "../support/database/database-line";
+import { openSleepingLine, type Sleep } from "../support/database/sleeping-line";
 import { testInstallation } from "../support/installation";
-import { openSleepingLine, type Sleep } from "../support/sleeping-line";
 
 /** The database sleeps this long after the first request. */
 const sleepMs = 600;

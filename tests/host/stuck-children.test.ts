@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { freePort } from "../e2e/support/installation";
 import { listProcesses } from "../soak/victims";
-import { createTestDatabase, type TestDatabase } from "../support/database";
+import { createTestDatabase, type TestDatabase } from "../support/database/database";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const allowedMs = 20_000;

@@ -29,7 +29,7 @@ const notes = () => (existsSync(notesFile()) ? readFileSync(notesFile(), "utf8")
 function start(fault: string, healthyMs?: number, silentSeconds?: number) {
   child = supervise({
     name: "worker",
-    script: "tests/support/faulty-child.ts",
+    script: "tests/support/host/faulty-child.ts",
     nodeFlags: ["--conditions=react-server", "--import", "tsx"],
     environment: { ...process.env, FAULT: fault, NOTES: notesFile() },
     ...(healthyMs && { healthyMs }),

@@ -2,7 +2,7 @@ import { count } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, expect, test } from "vitest";
 import { accounts } from "@/db/schema/people/accounts";
-import { createTestDatabase, type TestDatabase } from "@/tests/support/database";
+import { createTestDatabase, type TestDatabase } from "@/tests/support/database/database";
 
 const open: TestDatabase[] = [];
 const make = async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { databaseBefore } from "../support/before-migration";
+import { databaseBefore } from "../support/database/before-migration";
 
 const { sql, migrate } = databaseBefore('ADD COLUMN "wall_room"');
 

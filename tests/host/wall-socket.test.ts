@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { socketAddress } from "@/lib/client/realtime/pusher-protocol";
 import { type Socket, WallSocket } from "@/lib/client/realtime/wall-socket";
-import { realtimeApp, realtimeConfig, TestRealtimeServer } from "../support/realtime-server";
+import { realtimeApp, realtimeConfig, TestRealtimeServer } from "../support/realtime/realtime-server";
 
 let server: TestRealtimeServer;
 const walls: WallSocket[] = [];

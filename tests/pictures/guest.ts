@@ -4,7 +4,7 @@ import type { ErrorBody } from "@/lib/shared/errors";
 import { screenMessages } from "@/lib/shared/messages/console/screens";
 import { addEventPost, Guest, makePhotoFile } from "../e2e/support/guest";
 import { longName } from "../e2e/support/many-rows";
-import { makeHeic } from "../support/heif";
+import { makeHeic } from "../support/pictures/heif";
 import { Album } from "./album";
 import { newPage, type Studio } from "./studio";
 

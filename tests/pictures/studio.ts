@@ -4,7 +4,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from "@
 import { Installation, withoutSettings } from "../e2e/support/installation";
 import { Organiser } from "../e2e/support/organiser";
 import { storeSession } from "../e2e/support/session";
-import { findChromium } from "../support/chromium";
+import { findChromium } from "../support/browser/chromium";
 
 type ListedEvent = { id: string; event_name: string; event_url_slug: string };
 

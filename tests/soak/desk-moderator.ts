@@ -5,7 +5,7 @@ import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import type { Organiser } from "../e2e/support/organiser";
 import { storeSession } from "../e2e/support/session";
-import { findHeadlessShell } from "../support/chromium";
+import { findHeadlessShell } from "../support/browser/chromium";
 
 /** A decision sent by the browser; `status` is the answer's. All times are from one machine's clock. */
 export type Sent = { id: string; at: number; status: number };

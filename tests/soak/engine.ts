@@ -10,7 +10,7 @@ import { noticeChannel } from "@/lib/shared/posts/channel";
 import { Organiser } from "../e2e/support/organiser";
 import { OutsideServices, root, type WebProcess } from "../e2e/support/outside-services";
 import { storeSession } from "../e2e/support/session";
-import { findChromium } from "../support/chromium";
+import { findChromium } from "../support/browser/chromium";
 import { makeDistinctPhoto } from "../support/pictures";
 import { PushEngine, type UserAuthentication } from "./push-engine";
 

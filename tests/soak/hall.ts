@@ -3,8 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { limits } from "@/lib/shared/limits";
 import type { RuleOutcome } from "@/lib/shared/rules/outcome";
 import { Organiser, type Place } from "../e2e/support/organiser";
-import { makeHeic } from "../support/heif";
 import { makeDistinctPhoto } from "../support/pictures";
+import { makeHeic } from "../support/pictures/heif";
 
 /*
  * Simulates a hall by its requests, while something else breaks the server: guests who post and retry, a moderator, and

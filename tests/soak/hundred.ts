@@ -14,7 +14,7 @@ import { sharedFamilyBytes } from "../bench/process-memory";
 import { CuttableConnection } from "../e2e/support/cuttable-connection";
 import { descendants, type Installation } from "../e2e/support/installation";
 import { Organiser } from "../e2e/support/organiser";
-import { findChromium } from "../support/chromium";
+import { findChromium } from "../support/browser/chromium";
 
 const photos = 100;
 /** The page's process may take this much memory, with the browser's caches of it, and its share of shared pages (Pss). */

@@ -6,9 +6,9 @@ import { askFrom } from "../bench/hostile/ask-from";
 import { beginClip, pieceHeaders } from "../bench/hostile/send-file";
 import { Organiser } from "../e2e/support/organiser";
 import { OutsideServices, type WebProcess } from "../e2e/support/outside-services";
-import { makeClip } from "../support/clips";
-import { box } from "../support/mp4-box";
 import { makeRandom } from "../support/random";
+import { makeClip } from "../support/videos/clips";
+import { box } from "../support/videos/mp4-box";
 
 const rounds = 50;
 const megabyte = 1024 * 1024;

@@ -6,9 +6,9 @@ import type { Installation } from "../e2e/support/installation";
 import { Organiser } from "../e2e/support/organiser";
 import { OutsideServices } from "../e2e/support/outside-services";
 import { faultsOf, watchBar } from "../e2e/support/watch-bar";
-import { findChromium } from "../support/chromium";
-import { hashFile, writeLargeClip } from "../support/large-clip";
-import { LimitingProxy, type ProxyRule } from "../support/limiting-proxy";
+import { findChromium } from "../support/browser/chromium";
+import { LimitingProxy, type ProxyRule } from "../support/network/limiting-proxy";
+import { hashFile, writeLargeClip } from "../support/videos/large-clip";
 
 const megabyte = 1_000_000;
 /** The maximum size of a clip. */

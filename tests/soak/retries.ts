@@ -4,8 +4,8 @@ import { askFrom } from "../bench/hostile/ask-from";
 import { uploadClip } from "../bench/hostile/send-file";
 import type { Installation } from "../e2e/support/installation";
 import { Organiser } from "../e2e/support/organiser";
-import { makeClip } from "../support/clips";
 import { makeRandom } from "../support/random";
+import { makeClip } from "../support/videos/clips";
 
 const rounds = 200;
 /** A phone repeats a post whose answer is late by this long. */

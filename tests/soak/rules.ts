@@ -4,7 +4,7 @@ import { limits } from "@/lib/shared/limits";
 import { apiPaths } from "@/lib/shared/paths";
 import { databaseUrlOf } from "../bench/installation-files";
 import type { Installation } from "../e2e/support/installation";
-import { copies, makeScene } from "../support/scenes";
+import { copies, makeScene } from "../support/pictures/scenes";
 import type { Hall, HallPlan } from "./hall";
 import { type KillReport, soakKills } from "./kills";
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { freePort } from "../e2e/support/installation";
 import { OutsideServices, type WebProcess } from "../e2e/support/outside-services";
-import { startDocumentedNginx } from "../support/nginx";
+import { startDocumentedNginx } from "../support/network/nginx";
 import { Hall } from "./hall";
 
 const killEveryMs = 10_000;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { chromium } from "@playwright/test";
 import type { Installation } from "../e2e/support/installation";
 import { Organiser } from "../e2e/support/organiser";
-import { findChromium } from "../support/chromium";
+import { findChromium } from "../support/browser/chromium";
 import {
   recordFrames,
   reportedOf,
@@ -12,7 +12,7 @@ import {
   sponsoredEvening,
   sponsors,
   whenCounting,
-} from "../support/sponsored-evening";
+} from "../support/wall/sponsored-evening";
 import { findVictims } from "./victims";
 
 /** Share by which a sponsor's seconds may differ from what the recorder of frames saw. */

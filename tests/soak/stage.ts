@@ -7,8 +7,8 @@ import { sceneKinds } from "@/lib/shared/vocabulary";
 import { fillWall } from "../e2e/support/fill-wall";
 import type { Installation } from "../e2e/support/installation";
 import { Organiser } from "../e2e/support/organiser";
-import { findChromium } from "../support/chromium";
-import { countNodes, heapAfterCollection } from "../support/page-size";
+import { findChromium } from "../support/browser/chromium";
+import { countNodes, heapAfterCollection } from "../support/browser/page-size";
 import { makePhoto } from "../support/pictures";
 
 const viewport = { width: 1920, height: 1080 };

@@ -3,7 +3,7 @@ import postgres from "postgres";
 import { sendFile } from "../bench/hostile/send-file";
 import { makeLargePhoto } from "../bench/large-posts";
 import { Organiser } from "../e2e/support/organiser";
-import { makeFilm } from "../support/films";
+import { makeFilm } from "../support/videos/films";
 import type { Server, TwoInstallations } from "./two-installations";
 
 /** What a killed server has begun must be done elsewhere within this time. */

@@ -22,10 +22,10 @@ import { inspectClip } from "@/lib/server/outside/media/inspect-clip";
 import { limits } from "@/lib/shared/limits";
 import { apiPaths } from "@/lib/shared/paths";
 import type { Storage } from "@/lib/shared/ports/storage";
-import { createTestDatabase, type TestDatabase } from "./database";
+import { createTestDatabase, type TestDatabase } from "./database/database";
 import { FakeMailer, FakePageCache, FakeRealtime } from "./fakes";
-import type { S3Mode } from "./s3-modes";
-import { type S3Server, startS3Server } from "./s3-server";
+import type { S3Mode } from "./storage/s3-modes";
+import { type S3Server, startS3Server } from "./storage/s3-server";
 
 declare module "vitest" {
   interface ProvidedContext {

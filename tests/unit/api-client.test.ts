@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError, api } from "@/lib/client/session/api-client";
 import { messages } from "@/lib/shared/messages";
 import { apiPaths } from "@/lib/shared/paths";
-import { FakeBrowser, jsonAnswer } from "../support/fake-browser";
+import { FakeBrowser, jsonAnswer } from "../support/browser/fake-browser";
 
 const refreshPath = apiPaths.auth.refreshAccessToken;
 let browser: FakeBrowser;

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { readClipTablesIn } from "@/lib/server/outside/media/clip-tables.mjs";
 import { clipRules } from "@/lib/shared/limits";
-import { makeClip } from "../support/clips";
-import { makeElements } from "../support/hostile-webm";
+import { makeElements } from "../support/hostile/hostile-webm";
+import { makeClip } from "../support/videos/clips";
 
 let clips: Buffer[];
 let indexes: number[];

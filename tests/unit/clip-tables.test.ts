@@ -6,9 +6,9 @@ import { readClipTables, readClipTablesIn } from "@/lib/server/outside/media/cli
 import { createDecoders } from "@/lib/server/outside/media/decoding/decoders";
 import { UndecodableError } from "@/lib/server/outside/media/undecodable";
 import { clipRules } from "@/lib/shared/limits";
-import { makeClip, makeHevcClip, makeWebm } from "../support/clips";
-import { hostileClips } from "../support/hostile-clips";
-import { makeElements } from "../support/hostile-webm";
+import { hostileClips } from "../support/hostile/hostile-clips";
+import { makeElements } from "../support/hostile/hostile-webm";
+import { makeClip, makeHevcClip, makeWebm } from "../support/videos/clips";
 
 /**
  * A clip that lies declares more in its tables than its file has, to make a library allocate memory. The check must find

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { completedSwipe, swipeDirection, swipeProgress } from "@/components/moderation/deck/swipe";
 import { topCards } from "@/components/moderation/deck/use-deck";
-import { postId, samplePost } from "../support/organiser-posts";
+import { postId, samplePost } from "../support/posts/organiser-posts";
 
 /** On it a swipe needs 0.3 of the width (117 px) sideways, or 130 px upwards; a flick is 45 px at 0.5 px/ms. */
 const card = { width: 390, height: 600 };

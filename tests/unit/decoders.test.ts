@@ -12,7 +12,7 @@ import { renditionRecipes } from "@/lib/server/outside/media/renditions";
 import { DecoderEndedError, TooHeavyError, UndecodableError } from "@/lib/server/outside/media/undecodable";
 import { decoderRules, limits } from "@/lib/shared/limits";
 
-const program = path.resolve("tests/support/greedy-decoder.mjs");
+const program = path.resolve("tests/support/pictures/greedy-decoder.mjs");
 const megabyte = 1024 * 1024;
 const generous = { memoryBytes: 500 * megabyte, cpuSeconds: 60, clockSeconds: 60 };
 const started: { end(): void }[] = [];
@@ -76,7 +76,7 @@ it.runIf(endingWithParent().length > 0)(
   "a decoder's process ends when its parent is killed in the middle of its work",
   async () => {
     const flags = ["--conditions=react-server", "--import", "tsx"];
-    const parent = fork("tests/support/doomed-parent.ts", [program], { execArgv: flags });
+    const parent = fork("tests/support/pictures/doomed-parent.ts", [program], { execArgv: flags });
     const [pid] = await once(parent, "message");
     expect(existsSync(`/proc/${pid}`)).toBe(true);
     parent.kill("SIGKILL");

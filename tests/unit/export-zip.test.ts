@@ -5,7 +5,7 @@ import { centralHeader, localHeader } from "@/lib/server/features/export/zip-for
 import { ZipLayout } from "@/lib/server/features/export/zip-layout";
 import { type PlacedFile, type ZipSource, zipBytes } from "@/lib/server/features/export/zip-stream";
 import type { ByteRange } from "@/lib/shared/ports/storage";
-import { checkZip } from "../support/zip-check";
+import { checkZip } from "../support/export/zip-check";
 
 /** 19:30 on 21 June 2026, in MS-DOS's bit fields and in seconds. */
 const modified = { dosDate: (46 << 9) | (6 << 5) | 21, dosTime: (19 << 11) | (30 << 5), unixSeconds: 1_782_070_200 };

@@ -5,7 +5,7 @@ import { messages } from "@/lib/shared/all-messages";
 import type { PublicForm } from "@/lib/shared/events/form-settings";
 import { defaultForm } from "@/lib/shared/posts/guest-fields";
 import { guestLook } from "@/lib/shared/wall/guest-variables";
-import { renderInLanguage } from "../support/render-in-language";
+import { renderInLanguage } from "../support/language/render-in-language";
 
 const t = messages.guestForm;
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { formWithPictures } from "@/lib/client/uploads/form-with-pictures";
 import { limits } from "@/lib/shared/limits";
 import { apiPaths } from "@/lib/shared/paths";
-import { FakeBrowser } from "../support/fake-browser";
+import { FakeBrowser } from "../support/browser/fake-browser";
 
 const logo = new File(["a logo"], "logo.png", { type: "image/png" });
 const key = "0197a000-0000-7000-8000-000000000001";

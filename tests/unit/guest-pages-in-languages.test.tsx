@@ -7,8 +7,8 @@ import { mailPage } from "@/lib/server/base/mail/mail-page";
 import { plainPair } from "@/lib/shared/events/brand-colours";
 import { type AnyLanguage, languageNames, languages, pseudoLanguages } from "@/lib/shared/language/languages";
 import type { LanguageMessages } from "@/lib/shared/messages/scopes";
-import { guestStates } from "../support/guest-states";
-import { screenStates, wallStates } from "../support/wall-states";
+import { guestStates } from "../support/language/guest-states";
+import { screenStates, wallStates } from "../support/language/wall-states";
 
 type State = (typeof guestStates)[string];
 const namedStates = Object.entries({ ...guestStates, ...wallStates, ...screenStates });

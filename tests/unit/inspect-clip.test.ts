@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { inspectClip } from "@/lib/server/outside/media/inspect-clip";
 import { messages } from "@/lib/shared/messages";
-import { box } from "../support/mp4-box";
+import { box } from "../support/videos/mp4-box";
 
 const start = box("ftyp", Buffer.from("isom\0\0\x02\0isomiso2avc1mp41", "latin1"));
 

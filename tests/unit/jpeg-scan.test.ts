@@ -2,8 +2,8 @@ import { expect, it, vi } from "vitest";
 import { isComplete } from "@/lib/server/outside/media/headers/complete";
 import { EntropyWalk } from "@/lib/server/outside/media/headers/jpeg-entropy";
 import { limits } from "@/lib/shared/limits";
-import { jpegSegment } from "../support/flat-jpeg";
-import { u8, u16 } from "../support/hostile-file";
+import { u8, u16 } from "../support/hostile/hostile-file";
+import { jpegSegment } from "../support/pictures/flat-jpeg";
 
 /** A table with two codes of one bit, so that all data are valid codes of empty blocks. */
 const table = (id: number) => Buffer.concat([u8(id), u8(2), Buffer.alloc(15), u8(0), u8(0)]);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { mediaNotes } from "@/components/moderation/post/media-notes";
 import { messages } from "@/lib/shared/messages";
 import { postStatuses } from "@/lib/shared/vocabulary";
-import { samplePost } from "../support/organiser-posts";
+import { samplePost } from "../support/posts/organiser-posts";
 
 const thumbnail_media_url = "/api/media/public/a.webp";
 

@@ -5,7 +5,7 @@ import { plainPair } from "@/lib/shared/events/brand-colours";
 import { addEventBody } from "@/lib/shared/events/contract";
 import { apiPaths, paths } from "@/lib/shared/paths";
 import { safeLink } from "@/lib/shared/wall/safe-link";
-import { addressPayloads, colourPayloads, markupPayloads } from "../support/payloads";
+import { addressPayloads, colourPayloads, markupPayloads } from "../support/hostile/payloads";
 
 const event = { event_name: "Party", event_date: "2025-06-21", event_url_slug: "party" };
 const colours = [

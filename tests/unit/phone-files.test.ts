@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inspectPhoto } from "@/lib/server/outside/media/inspect";
 import { messages } from "@/lib/shared/all-messages";
 import { AppError } from "@/lib/shared/errors";
-import { brokenFiles, cutFiles, phoneFiles } from "../support/phone-files";
 import { makePhoto } from "../support/pictures";
+import { brokenFiles, cutFiles, phoneFiles } from "../support/pictures/phone-files";
 
 const text = messages.submission;
 let folder: string;

@@ -6,9 +6,9 @@ import { isComplete, type PhotoType } from "@/lib/server/outside/media/headers/c
 import type { PictureHeader } from "@/lib/server/outside/media/headers/picture-facts";
 import { readPictureHeader } from "@/lib/server/outside/media/headers/picture-header";
 import { limits } from "@/lib/shared/limits";
-import { makeGridHeic, makeHeic } from "../support/heif";
 import { makePhoto } from "../support/pictures";
-import { countedReader } from "../support/read-bytes";
+import { makeGridHeic, makeHeic } from "../support/pictures/heif";
+import { countedReader } from "../support/pictures/read-bytes";
 
 const { photoHeaderMaxBytes, photoHeaderMaxReads } = limits;
 

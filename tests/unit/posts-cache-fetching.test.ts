@@ -13,7 +13,7 @@ import {
 } from "@/lib/client/posts/cache";
 import type { PostFilter } from "@/lib/client/posts/filter";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
-import { everything, pending, placesOf, postId, samplePost } from "../support/organiser-posts";
+import { everything, pending, placesOf, postId, samplePost } from "../support/posts/organiser-posts";
 
 describe("pushes during a list's request", () => {
   /** A list whose requests are answered by the test. */

@@ -15,7 +15,7 @@ import {
   totalOf,
 } from "@/lib/client/posts/cache";
 import { matchesFilter, type PostFilter } from "@/lib/client/posts/filter";
-import { everything, pending, placesOf, postId, sampleList, samplePost } from "../support/organiser-posts";
+import { everything, pending, placesOf, postId, sampleList, samplePost } from "../support/posts/organiser-posts";
 
 const frozen = <Value>(value: Value): Value => {
   if (typeof value === "object" && value !== null) Object.values(Object.freeze(value)).forEach(frozen);

@@ -4,7 +4,7 @@ import { type PostList, postKeys, postListOptions, totalOf } from "@/lib/client/
 import { atMostEvery, countedTotal, postCountsOptions, recount } from "@/lib/client/posts/counts";
 import type { PostFilter } from "@/lib/client/posts/filter";
 import type { PostCounts } from "@/lib/shared/posts/moderation-contract";
-import { sampleList } from "../support/organiser-posts";
+import { sampleList } from "../support/posts/organiser-posts";
 
 /** The console's API client: `get` answers the counts, `page` one page of a list with its total. */
 const get = vi.hoisted(() => vi.fn());

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { ReceiptCard } from "@/components/receipt/receipt-card";
-import { renderInLanguage } from "../support/render-in-language";
+import { renderInLanguage } from "../support/language/render-in-language";
 
 const show = (keptSeconds?: number | null) =>
   renderInLanguage(<ReceiptCard picture={null} caption="Hello" state="waiting" {...{ keptSeconds }} />);

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { removalText } from "@/components/moderation/act/use-moderation-actions";
 import { followRemoval, hasRecentScreen, patchAnnounced, patchPaused, screenState } from "@/lib/client/screens/cache";
 import type { EventScreens, PostScreens, Screen } from "@/lib/shared/screens/contract";
-import { FakeBrowser } from "../support/fake-browser";
+import { FakeBrowser } from "../support/browser/fake-browser";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -10,8 +10,8 @@ import {
   shrinkPhoto,
 } from "@/lib/client/uploads/shrink-photo";
 import { limits } from "@/lib/shared/limits";
-import { makeHeic } from "../support/heif";
 import { makePhoto } from "../support/pictures";
+import { makeHeic } from "../support/pictures/heif";
 
 const noise = { type: "gaussian" as const, mean: 120, sigma: 60 };
 

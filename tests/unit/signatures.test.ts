@@ -2,9 +2,9 @@ import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { typeByContent } from "@/lib/server/outside/media/headers/signatures";
-import { makeWebm } from "../support/clips";
-import { noMedia } from "../support/files-that-lie";
+import { noMedia } from "../support/hostile/files-that-lie";
 import { makePhoto } from "../support/pictures";
+import { makeWebm } from "../support/videos/clips";
 
 const typeOf = (text: string) => typeByContent(Buffer.from(text, "latin1"));
 const ftyp = (brand: string) => `\0\0\0\x18ftyp${brand}\0\0\0\0isom`;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { followServerClock } from "@/lib/client/browser/server-clock";
 import { openScreen, reduceScreen } from "@/lib/client/wall/screen/screen-state";
 import { announcedNow, watchAnnouncement } from "@/lib/client/wall/stage/announcement";
-import { samplePublicEvent, samplePublicPost } from "../support/public-samples";
+import { samplePublicEvent, samplePublicPost } from "../support/wall/public-samples";
 
 const start = Date.parse("2026-06-21T20:00:00.000Z");
 const inSeconds = (seconds: number) => new Date(start + seconds * 1_000).toISOString();

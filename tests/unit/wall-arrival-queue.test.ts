@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { cardKey } from "@/lib/client/wall/cards/interleave";
 import { type ArrivalQueue, endHero, followPosts, openQueue, setPhase } from "@/lib/client/wall/stage/arrival-queue";
 import { arrivalMs } from "@/lib/shared/limits/wall";
-import { samplePublicPost } from "../support/public-samples";
+import { samplePublicPost } from "../support/wall/public-samples";
 
 /**
  * A new post is first shown large, as the hero; the others that come meanwhile are only counted. The queue is pure:

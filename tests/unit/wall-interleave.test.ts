@@ -4,7 +4,7 @@ import { type CardOrder, maxNewcomers, modulo, settleOrder, updateOrder } from "
 import { limits } from "@/lib/shared/limits";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import type { WallAd } from "@/lib/shared/programs/contract";
-import { samplePublicPost } from "../support/public-samples";
+import { samplePublicPost } from "../support/wall/public-samples";
 
 /**
  * The order of cards on a wall: posts, newest first, with ads between them. Posts that come while the wall is open

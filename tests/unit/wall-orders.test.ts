@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openScreen } from "@/lib/client/wall/screen/screen-state";
 import { Upkeep } from "@/lib/client/wall/screen/upkeep";
 import type { ReportScreenBody, ScreenAnswer } from "@/lib/shared/screens/contract";
-import { FakePage } from "../support/fake-page";
-import { samplePublicEvent, samplePublicPost } from "../support/public-samples";
+import { FakePage } from "../support/wall/fake-page";
+import { samplePublicEvent, samplePublicPost } from "../support/wall/public-samples";
 
 let page: FakePage;
 let sent: ReportScreenBody[];

@@ -6,7 +6,7 @@ import {
   type ScreenAction,
   shownPosts,
 } from "@/lib/client/wall/screen/screen-state";
-import { samplePublicEvent, samplePublicPost } from "../support/public-samples";
+import { samplePublicEvent, samplePublicPost } from "../support/wall/public-samples";
 
 /**
  * A pause is the version of the wall at which all screens stay: newer posts wait, and posts that are taken off still

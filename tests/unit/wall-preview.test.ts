@@ -8,7 +8,7 @@ import { defaultTexts } from "@/lib/shared/events/default-texts";
 import { publicEvent } from "@/lib/shared/events/public-contract";
 import { limits } from "@/lib/shared/limits";
 import { publicPost } from "@/lib/shared/posts/contract";
-import { samplePublicEvent } from "../support/public-samples";
+import { samplePublicEvent } from "../support/wall/public-samples";
 
 const values = { ...eventDefaults, event_name: "Gala", event_date: "2026-06-09", event_url_slug: "gala" };
 const images = draftImages({}, null, () => "");

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { WallRefusal } from "@/lib/client/wall/screen/source";
-import { liveScreenScene, settle } from "../support/live-screen";
-import { samplePublicEvent, samplePublicPost } from "../support/public-samples";
+import { liveScreenScene, settle } from "../support/wall/live-screen";
+import { samplePublicEvent, samplePublicPost } from "../support/wall/public-samples";
 
 const scene = liveScreenScene();
 

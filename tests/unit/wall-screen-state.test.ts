@@ -8,8 +8,8 @@ import {
   type ScreenAction,
 } from "@/lib/client/wall/screen/screen-state";
 import type { PublicPost } from "@/lib/shared/posts/contract";
-import { samplePublicEvent, samplePublicPost } from "../support/public-samples";
-import { WallModel } from "../support/wall-model";
+import { samplePublicEvent, samplePublicPost } from "../support/wall/public-samples";
+import { WallModel } from "../support/wall/wall-model";
 
 const maxPosts = 5;
 const { channel } = samplePublicEvent();

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { liveScreenScene, settle } from "../support/live-screen";
-import { samplePublicPost } from "../support/public-samples";
+import { liveScreenScene, settle } from "../support/wall/live-screen";
+import { samplePublicPost } from "../support/wall/public-samples";
 
 /**
  * A wall that follows its event: by pushes over a socket, and by asking for what it missed. `asked` lists its requests;

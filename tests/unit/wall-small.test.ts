@@ -5,7 +5,7 @@ import { placeInForm } from "@/lib/client/wall/cards/mosaic";
 import { arrivalWidth, isSmallWall, smallForms, smallPictureWidth } from "@/lib/client/wall/cards/small-wall";
 import { limits } from "@/lib/shared/limits";
 import type { WallAd } from "@/lib/shared/programs/contract";
-import { samplePublicPost } from "../support/public-samples";
+import { samplePublicPost } from "../support/wall/public-samples";
 
 /**
  * A wall of one to three posts is small: its cards are as large as they can be while all of them are whole. A form is a

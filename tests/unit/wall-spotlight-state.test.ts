@@ -8,7 +8,7 @@ import {
   type SpotlightEvent,
 } from "@/lib/client/wall/stage/spotlight-state";
 import { handMs, spotlightTurnMs } from "@/lib/shared/limits/wall";
-import { samplePublicPost } from "../support/public-samples";
+import { samplePublicPost } from "../support/wall/public-samples";
 
 /** A wall of the posts at these positions; those of `clips` are clips. */
 const wall = (positions: number[], clips: number[] = []) =>

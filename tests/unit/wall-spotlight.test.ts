@@ -4,7 +4,7 @@ import { burnInOffset } from "@/lib/client/wall/stage/burn-in-offset";
 import { remoteStep } from "@/lib/client/wall/stage/remote-keys";
 import { followCards, openShow, type Show, step, turnTo, upcoming } from "@/lib/client/wall/stage/spotlight";
 import { favouriteEvery } from "@/lib/shared/limits/wall";
-import { samplePublicPost } from "../support/public-samples";
+import { samplePublicPost } from "../support/wall/public-samples";
 
 const cards = (...positions: number[]) => updateOrder(null, positions.map(samplePublicPostAt), [], 0).cards;
 const samplePublicPostAt = (position: number) => samplePublicPost(position);

@@ -9,7 +9,7 @@ import { lettersIn } from "@/lib/client/wall/cards/still-letters";
 import { leastScale, spanOf, splitIntoRows } from "@/lib/client/wall/cards/still-rows";
 import { type StillRoom, type StillSet, stillSets } from "@/lib/client/wall/cards/still-sets";
 import type { WallAd } from "@/lib/shared/programs/contract";
-import { samplePublicPost } from "../support/public-samples";
+import { samplePublicPost } from "../support/wall/public-samples";
 
 /** What a wall that stands still shows on the screens of halls: sets of whole rows, cut out of the wall's order. */
 

@@ -5,7 +5,7 @@ import { screenIdentity } from "@/lib/client/wall/screen/screen-identity";
 import { ScreenReporter, type ShownState } from "@/lib/client/wall/screen/screen-reporter";
 import { publicWallSource } from "@/lib/client/wall/screen/source";
 import { teamWallAccess } from "@/lib/client/wall/team-wall";
-import { FakeBrowser, jsonAnswer } from "../support/fake-browser";
+import { FakeBrowser, jsonAnswer } from "../support/browser/fake-browser";
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 

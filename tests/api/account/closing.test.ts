@@ -13,13 +13,13 @@ import { drainJobs } from "@/lib/server/outside/jobs/drain";
 import type { AccountDetails } from "@/lib/shared/account/contract";
 import { retentionRules } from "@/lib/shared/limits/retention";
 import { messages } from "@/lib/shared/messages";
-import { showPost } from "../../support/albums";
 import { call } from "../../support/call";
-import { tablesThatContain } from "../../support/database-words";
+import { tablesThatContain } from "../../support/database/database-words";
+import { createAd, createScript } from "../../support/events/sponsors";
 import { testInstallation } from "../../support/installation";
 import { type Cast, createCast } from "../../support/people";
 import { createPost } from "../../support/posts";
-import { createAd, createScript } from "../../support/sponsors";
+import { showPost } from "../../support/posts/albums";
 
 const installation = testInstallation();
 const password = "correct horse battery";

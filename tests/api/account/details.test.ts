@@ -10,7 +10,7 @@ import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { call } from "../../support/call";
 import { testCast } from "../../support/cast";
-import { asForm } from "../../support/event-fields";
+import { asForm } from "../../support/events/event-fields";
 import { testInstallation } from "../../support/installation";
 import { createCast, createEvent } from "../../support/people";
 

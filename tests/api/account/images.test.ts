@@ -8,11 +8,11 @@ import { messages } from "@/lib/shared/all-messages";
 import { limits } from "@/lib/shared/limits";
 import { call } from "../../support/call";
 import { testCast } from "../../support/cast";
-import { asForm } from "../../support/event-fields";
+import { asForm } from "../../support/events/event-fields";
 import { testInstallation } from "../../support/installation";
 import { createCast } from "../../support/people";
 import { makePhoto, makePngHeader } from "../../support/pictures";
-import { runRemovals } from "../../support/removals";
+import { runRemovals } from "../../support/storage/removals";
 
 const installation = testInstallation();
 const cast = testCast(installation);

@@ -6,9 +6,9 @@ import { GET as getEventAds } from "@/app/api/ads/get-event-ads/route";
 import { PUT as updateEventAd } from "@/app/api/ads/update-event-ad/[id]/route";
 import { call } from "../../support/call";
 import { testCast } from "../../support/cast";
+import { type AdFields, adForm, createAd } from "../../support/events/sponsors";
 import { testInstallation } from "../../support/installation";
 import { makePhoto } from "../../support/pictures";
-import { type AdFields, adForm, createAd } from "../../support/sponsors";
 
 type As = { bearer: string } | null;
 const installation = testInstallation();

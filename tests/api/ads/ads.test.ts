@@ -11,12 +11,12 @@ import { messages } from "@/lib/shared/all-messages";
 import { limits } from "@/lib/shared/limits";
 import { call } from "../../support/call";
 import { testCast } from "../../support/cast";
-import { eventsChangedBy } from "../../support/event-changes";
+import { eventsChangedBy } from "../../support/events/event-changes";
+import { type AdFields, adForm, createAd, createProgram } from "../../support/events/sponsors";
 import { testInstallation } from "../../support/installation";
 import { createEvent } from "../../support/people";
 import { makePhoto } from "../../support/pictures";
-import { runRemovals } from "../../support/removals";
-import { type AdFields, adForm, createAd, createProgram } from "../../support/sponsors";
+import { runRemovals } from "../../support/storage/removals";
 
 const text = messages.ads;
 const installation = testInstallation();

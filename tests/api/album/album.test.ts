@@ -9,6 +9,12 @@ import { SharedReads } from "@/lib/server/base/reads/shared-reads";
 import { findAlbumAccess } from "@/lib/server/features/album/access";
 import { getAlbumChanges } from "@/lib/server/features/album/read";
 import { albumRules } from "@/lib/shared/limits";
+import { call } from "../../support/call";
+import { eventScene } from "../../support/events/event-scene";
+import { testInstallation } from "../../support/installation";
+import { useUpLimit } from "../../support/members";
+import { createEvent, type TestEvent } from "../../support/people";
+import { createReadyPost } from "../../support/posts";
 import {
   albumToken,
   askForZip,
@@ -18,14 +24,8 @@ import {
   readChanges,
   showPost,
   visit,
-} from "../../support/albums";
-import { call } from "../../support/call";
-import { eventScene } from "../../support/event-scene";
-import { testInstallation } from "../../support/installation";
-import { useUpLimit } from "../../support/members";
-import { createEvent, type TestEvent } from "../../support/people";
-import { createReadyPost } from "../../support/posts";
-import { givePost, newToken, readReceipt } from "../../support/receipts";
+} from "../../support/posts/albums";
+import { givePost, newToken, readReceipt } from "../../support/posts/receipts";
 
 const installation = testInstallation();
 const scene = eventScene(installation);

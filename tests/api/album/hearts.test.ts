@@ -8,13 +8,13 @@ import { albums } from "@/db/schema/albums";
 import { updatePostStatus } from "@/lib/server/features/posts/write";
 import type { AlbumHearts, LovedPost } from "@/lib/shared/album/contract";
 import { albumRules } from "@/lib/shared/limits";
-import { openAlbum, showPost, visit } from "../../support/albums";
 import { call } from "../../support/call";
-import { eventScene } from "../../support/event-scene";
+import { eventScene } from "../../support/events/event-scene";
 import { testInstallation } from "../../support/installation";
 import { useUpLimit } from "../../support/members";
 import { createEvent } from "../../support/people";
 import { createReadyPost } from "../../support/posts";
+import { openAlbum, showPost, visit } from "../../support/posts/albums";
 
 const installation = testInstallation();
 const scene = eventScene(installation);

@@ -12,7 +12,7 @@ import { messages } from "@/lib/shared/messages";
 import { announcementMinutes } from "@/lib/shared/vocabulary";
 import { readAuditLog } from "../../support/audit-log";
 import { call } from "../../support/call";
-import { eventScene } from "../../support/event-scene";
+import { eventScene } from "../../support/events/event-scene";
 import { testInstallation } from "../../support/installation";
 
 const installation = testInstallation();

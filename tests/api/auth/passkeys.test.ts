@@ -20,13 +20,13 @@ import { env } from "@/lib/server/env";
 import { limits } from "@/lib/shared/limits";
 import { rateLimits } from "@/lib/shared/limits/rate";
 import { messages } from "@/lib/shared/messages";
+import { Authenticator, addPasskeyTo, askForPasskey, logInWith, site, storePasskey } from "../../support/auth/passkeys";
+import { firstStep, setUpFactor, takeSecondStep } from "../../support/auth/second-factors";
+import { codeOf } from "../../support/auth/totp";
 import { call } from "../../support/call";
 import { testInstallation } from "../../support/installation";
 import { createMember, logInAs, type Member, useUpLimit } from "../../support/members";
-import { Authenticator, addPasskeyTo, askForPasskey, logInWith, site, storePasskey } from "../../support/passkeys";
 import { createAccount } from "../../support/people";
-import { firstStep, setUpFactor, takeSecondStep } from "../../support/second-factors";
-import { codeOf } from "../../support/totp";
 
 const installation = testInstallation();
 const text = messages.secondFactor;

@@ -24,12 +24,12 @@ import { env } from "@/lib/server/env";
 import { rateLimits } from "@/lib/shared/limits/rate";
 import { messages } from "@/lib/shared/messages";
 import { channels } from "@/lib/shared/public-paths";
+import { firstStep, forgetStep, setUpFactor, takeSecondStep, wrongCodeOf } from "../../support/auth/second-factors";
+import { codeOf } from "../../support/auth/totp";
 import { call } from "../../support/call";
 import { testInstallation } from "../../support/installation";
 import { createMember, logInAs, type Member, refreshWith, useUpLimit } from "../../support/members";
 import { createAccount } from "../../support/people";
-import { firstStep, forgetStep, setUpFactor, takeSecondStep, wrongCodeOf } from "../../support/second-factors";
-import { codeOf } from "../../support/totp";
 
 const installation = testInstallation();
 const text = messages.secondFactor;

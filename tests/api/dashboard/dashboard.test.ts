@@ -11,7 +11,7 @@ import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
 import { createCast, createEvent } from "../../support/people";
 import { createPost, createReadyPost } from "../../support/posts";
-import { answersAdminsAlone } from "../../support/role-answers";
+import { answersAdminsAlone } from "../../support/roles/role-answers";
 
 const installation = testInstallation();
 const cast = testCast(installation);

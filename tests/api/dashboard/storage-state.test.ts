@@ -8,9 +8,9 @@ import { checkOriginals } from "@/lib/server/outside/media/open-originals";
 import { messages } from "@/lib/shared/messages";
 import { call } from "../../support/call";
 import { testCast } from "../../support/cast";
+import { createAd } from "../../support/events/sponsors";
 import { testInstallation } from "../../support/installation";
-import { answersAdminsAlone } from "../../support/role-answers";
-import { createAd } from "../../support/sponsors";
+import { answersAdminsAlone } from "../../support/roles/role-answers";
 
 const installation = testInstallation({ storage: "s3" });
 const cast = testCast(installation);

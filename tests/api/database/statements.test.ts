@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createDatabase, type Database } from "@/db/client";
 import { countPosts, listPosts } from "@/db/queries/posts/posts";
 import { findEventAccess } from "@/db/queries/posts/wall";
-import { createTestDatabase, type TestDatabase } from "../../support/database";
+import { createTestDatabase, type TestDatabase } from "../../support/database/database";
 
 let database: TestDatabase;
 

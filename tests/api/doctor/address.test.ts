@@ -7,12 +7,12 @@ import { createProbeToken, probeHeader, readProbeToken } from "@/lib/server/feat
 import { doctorRules } from "@/lib/shared/limits/doctor";
 import { freePort } from "../../e2e/support/installation";
 import { call } from "../../support/call";
-import { makeSubject } from "../../support/doctor";
-import { startDoctorServer } from "../../support/doctor-server";
+import { makeSubject } from "../../support/doctor/doctor";
+import { startDoctorServer } from "../../support/doctor/doctor-server";
 import { testInstallation } from "../../support/installation";
-import { LimitingProxy, type ProxyRule } from "../../support/limiting-proxy";
-import { findNginx, startDocumentedNginx } from "../../support/nginx";
-import { realtimeApp } from "../../support/realtime-server";
+import { LimitingProxy, type ProxyRule } from "../../support/network/limiting-proxy";
+import { findNginx, startDocumentedNginx } from "../../support/network/nginx";
+import { realtimeApp } from "../../support/realtime/realtime-server";
 
 testInstallation();
 

@@ -4,9 +4,9 @@ import { runChecks, type Subject } from "@/lib/server/features/doctor/check";
 import { clockCheck } from "@/lib/server/features/doctor/database";
 import { testBuckets } from "@/lib/server/outside/adapters/s3-trial";
 import { createS3Storage } from "@/lib/server/outside/adapters/storage.s3";
-import { faultsIn, find, makeSubject } from "../../support/doctor";
-import type { S3Mode } from "../../support/s3-modes";
-import { type S3Server, startS3Server } from "../../support/s3-server";
+import { faultsIn, find, makeSubject } from "../../support/doctor/doctor";
+import type { S3Mode } from "../../support/storage/s3-modes";
+import { type S3Server, startS3Server } from "../../support/storage/s3-server";
 
 const origin = "https://wall.example.com";
 const rule = (...AllowedMethods: string[]) => ({

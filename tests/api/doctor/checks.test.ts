@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { judgeTrust } from "@/lib/server/features/doctor/address";
 import { type Check, ok, runChecks } from "@/lib/server/features/doctor/check";
 import { inventedAddress } from "@/lib/server/features/doctor/send-probe";
-import { makeSubject } from "../../support/doctor";
+import { makeSubject } from "../../support/doctor/doctor";
 
 const fine: Check = { name: "Fine", run: async () => ok("Fine.") };
 

@@ -4,9 +4,9 @@ import postgres from "postgres";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { clockCheck, databaseCheck } from "@/lib/server/features/doctor/database";
 import { doctorRules } from "@/lib/shared/limits/doctor";
-import { faultsIn, find, makeSubject } from "../../support/doctor";
+import { findPgBouncer, startPgBouncer } from "../../support/database/pgbouncer";
+import { faultsIn, find, makeSubject } from "../../support/doctor/doctor";
 import { testInstallation } from "../../support/installation";
-import { findPgBouncer, startPgBouncer } from "../../support/pgbouncer";
 
 const installation = testInstallation();
 const at = (DATABASE_URL: string, DATABASE_DIRECT_URL?: string) =>

@@ -16,9 +16,9 @@ import {
 } from "@/lib/server/features/doctor/machine";
 import { testMailServer } from "@/lib/server/outside/adapters/mailer.smtp";
 import { doctorRules } from "@/lib/shared/limits/doctor";
-import { faultsIn, find, makeSubject } from "../../support/doctor";
-import { SmallDisk } from "../../support/small-disk";
-import { TestSmtpServer } from "../../support/smtp-server";
+import { faultsIn, find, makeSubject } from "../../support/doctor/doctor";
+import { TestSmtpServer } from "../../support/network/smtp-server";
+import { SmallDisk } from "../../support/storage/small-disk";
 
 const canMount = SmallDisk.canMount("the doctor's tests of disks");
 

@@ -5,8 +5,8 @@ import { type WebSocket, WebSocketServer } from "ws";
 import { pushServiceCheck } from "@/lib/server/features/doctor/push-service";
 import type { Realtime } from "@/lib/shared/ports/realtime";
 import { freePort } from "../../e2e/support/installation";
-import { find, makeSubject } from "../../support/doctor";
-import { realtimeApp, TestRealtimeServer } from "../../support/realtime-server";
+import { find, makeSubject } from "../../support/doctor/doctor";
+import { realtimeApp, TestRealtimeServer } from "../../support/realtime/realtime-server";
 
 let server: TestRealtimeServer;
 beforeEach(async () => {

@@ -11,7 +11,7 @@ import { events } from "@/db/schema/events";
 import { messages } from "@/lib/shared/messages";
 import { call } from "../../support/call";
 import { testCast } from "../../support/cast";
-import { newEvent } from "../../support/event-fields";
+import { newEvent } from "../../support/events/event-fields";
 import { testInstallation } from "../../support/installation";
 import { createCast, createEvent } from "../../support/people";
 

@@ -9,9 +9,9 @@ import { verifyPassword } from "@/lib/server/base/auth/password";
 import { messages } from "@/lib/shared/messages";
 import { call } from "../../support/call";
 import { testCast } from "../../support/cast";
-import { asForm, newEvent } from "../../support/event-fields";
+import { asForm, newEvent } from "../../support/events/event-fields";
+import { createProgram, createScript } from "../../support/events/sponsors";
 import { testInstallation } from "../../support/installation";
-import { createProgram, createScript } from "../../support/sponsors";
 
 const text = messages.events;
 const installation = testInstallation();

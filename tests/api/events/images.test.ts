@@ -9,10 +9,10 @@ import { brandImageFields } from "@/lib/shared/events/contract";
 import { limits } from "@/lib/shared/limits";
 import { call } from "../../support/call";
 import { testCast } from "../../support/cast";
-import { asForm, newEvent } from "../../support/event-fields";
+import { asForm, newEvent } from "../../support/events/event-fields";
 import { testInstallation } from "../../support/installation";
 import { makePhoto, makePngHeader } from "../../support/pictures";
-import { runRemovals } from "../../support/removals";
+import { runRemovals } from "../../support/storage/removals";
 
 const t = messages.events;
 const installation = testInstallation();

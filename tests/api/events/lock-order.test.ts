@@ -9,11 +9,11 @@ import { PUT as switchScript } from "@/app/api/scripts/update-script-onoff/[id]/
 import { PUT as updateAccount } from "@/app/api/users/update-user-details/route";
 import { events } from "@/db/schema/events";
 import { type Answer, call } from "../../support/call";
-import { asForm } from "../../support/event-fields";
+import { untilSomebodyWaits } from "../../support/database/locks";
+import { asForm } from "../../support/events/event-fields";
+import { createAd, createProgram, createScript } from "../../support/events/sponsors";
 import { testInstallation } from "../../support/installation";
-import { untilSomebodyWaits } from "../../support/locks";
 import { createAccount, createEvent, createPerson, type Person } from "../../support/people";
-import { createAd, createProgram, createScript } from "../../support/sponsors";
 
 const installation = testInstallation();
 /** The events' ranks by id in order of insertion, so that neither order implies the other. */

@@ -11,11 +11,11 @@ import { messages } from "@/lib/shared/messages";
 import { wallGrounds, wallRooms, wallThemes, wallTypefaces } from "@/lib/shared/vocabulary";
 import { call } from "../../support/call";
 import { testCast } from "../../support/cast";
-import { eventsChangedBy } from "../../support/event-changes";
-import { asForm, newEvent } from "../../support/event-fields";
+import { eventsChangedBy } from "../../support/events/event-changes";
+import { asForm, newEvent } from "../../support/events/event-fields";
 import { testInstallation } from "../../support/installation";
 import { makePhoto } from "../../support/pictures";
-import { runRemovals } from "../../support/removals";
+import { runRemovals } from "../../support/storage/removals";
 
 const installation = testInstallation();
 const cast = testCast(installation);

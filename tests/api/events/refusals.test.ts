@@ -19,10 +19,10 @@ import {
 } from "@/lib/shared/vocabulary";
 import { call } from "../../support/call";
 import { testCast } from "../../support/cast";
-import { asForm, newEvent } from "../../support/event-fields";
+import { asForm, newEvent } from "../../support/events/event-fields";
+import { createProgram, createScript } from "../../support/events/sponsors";
 import { testInstallation } from "../../support/installation";
 import { createPerson } from "../../support/people";
-import { createProgram, createScript } from "../../support/sponsors";
 
 const text = messages.events;
 const { labels } = text;

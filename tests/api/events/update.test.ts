@@ -8,10 +8,10 @@ import { messages } from "@/lib/shared/messages";
 import { channels } from "@/lib/shared/public-paths";
 import { call } from "../../support/call";
 import { testCast } from "../../support/cast";
-import { asForm } from "../../support/event-fields";
+import { asForm } from "../../support/events/event-fields";
+import { createScript } from "../../support/events/sponsors";
 import { testInstallation } from "../../support/installation";
 import { assignModerator, createEvent } from "../../support/people";
-import { createScript } from "../../support/sponsors";
 
 const text = messages.events;
 const { labels } = text;

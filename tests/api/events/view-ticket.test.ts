@@ -16,10 +16,10 @@ import { unlockCookieName, viewPassLifetimeSeconds, viewTicketLifetimeSeconds } 
 import { env } from "@/lib/server/env";
 import { type Answer, call } from "../../support/call";
 import { testCast } from "../../support/cast";
+import { chooseScript, createScript } from "../../support/events/sponsors";
 import { testInstallation } from "../../support/installation";
 import { assignModerator, createEvent, createPerson, type Person, type TestEvent } from "../../support/people";
 import { makePhoto } from "../../support/pictures";
-import { chooseScript, createScript } from "../../support/sponsors";
 import { postForm } from "../../support/submissions";
 
 const installation = testInstallation();

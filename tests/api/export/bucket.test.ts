@@ -2,12 +2,12 @@ import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { updatePostStatus } from "@/lib/server/features/posts/write";
-import { bytesOf, chunksOf, exportAddressOf, fetchExport } from "../../support/exports";
+import { bytesOf, chunksOf, exportAddressOf, fetchExport } from "../../support/export/exports";
+import { checkZip } from "../../support/export/zip-check";
 import { testInstallation } from "../../support/installation";
 import { createCast } from "../../support/people";
 import { makeDistinctPhoto } from "../../support/pictures";
 import { submit } from "../../support/submissions";
-import { checkZip } from "../../support/zip-check";
 
 const installation = testInstallation({ storage: "s3" });
 

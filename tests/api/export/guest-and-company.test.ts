@@ -12,13 +12,13 @@ import { drainJobs } from "@/lib/server/outside/jobs/drain";
 import type { CreatedExport } from "@/lib/shared/export/contract";
 import type { StoredGuest } from "@/lib/shared/guests/contract";
 import { call } from "../../support/call";
-import { tablesThatContain } from "../../support/database-words";
-import { eventScene } from "../../support/event-scene";
-import { bytesOf, chunksOf, fetchExport } from "../../support/exports";
+import { tablesThatContain } from "../../support/database/database-words";
+import { eventScene } from "../../support/events/event-scene";
+import { bytesOf, chunksOf, fetchExport } from "../../support/export/exports";
+import { checkZip } from "../../support/export/zip-check";
 import { testInstallation } from "../../support/installation";
 import { createEvent } from "../../support/people";
 import { createPost } from "../../support/posts";
-import { checkZip } from "../../support/zip-check";
 
 const installation = testInstallation();
 const scene = eventScene(installation);

@@ -3,10 +3,10 @@ import { expect, it } from "vitest";
 import { GET as downloadExport } from "@/app/api/exports/download-export/[id]/route";
 import { exportRules } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
-import { eventScene } from "../../support/event-scene";
-import { bytesOf, exportAddressOf, fetchExport } from "../../support/exports";
+import { eventScene } from "../../support/events/event-scene";
+import { bytesOf, exportAddressOf, fetchExport } from "../../support/export/exports";
 import { testInstallation } from "../../support/installation";
-import { type Served, testPipe } from "../../support/next-pipe";
+import { type Served, testPipe } from "../../support/network/next-pipe";
 import { createPost } from "../../support/posts";
 
 const installation = testInstallation();

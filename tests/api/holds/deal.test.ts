@@ -5,11 +5,11 @@ import { updatePostStatus } from "@/lib/server/features/posts/write";
 import type { DealtPost } from "@/lib/shared/holds/contract";
 import { messages } from "@/lib/shared/messages";
 import type { Answer } from "../../support/call";
-import { deal, endHoldIn, hold, listHolds, openTab, type Tab } from "../../support/holds";
 import { testInstallation } from "../../support/installation";
 import { useUpLimit } from "../../support/members";
 import { assignModerator, type Cast, createCast, createEvent, createPerson } from "../../support/people";
 import { createPost, createReadyPost, type TestPost } from "../../support/posts";
+import { deal, endHoldIn, hold, listHolds, openTab, type Tab } from "../../support/posts/holds";
 
 const installation = testInstallation();
 let cast: Cast;

@@ -11,12 +11,12 @@ import { messages } from "@/lib/shared/messages";
 import { noticeChannel } from "@/lib/shared/posts/channel";
 import { shortName } from "@/lib/shared/users/short-name";
 import { call } from "../../support/call";
-import { deal, endHoldIn, hold, listHolds, openTab, type Tab } from "../../support/holds";
+import { untilSomebodyWaits } from "../../support/database/locks";
 import { testInstallation } from "../../support/installation";
-import { untilSomebodyWaits } from "../../support/locks";
 import { useUpLimit } from "../../support/members";
 import { type Cast, createCast, createEvent } from "../../support/people";
 import { createPost, createReadyPost, type TestPost } from "../../support/posts";
+import { deal, endHoldIn, hold, listHolds, openTab, type Tab } from "../../support/posts/holds";
 
 const installation = testInstallation();
 let cast: Cast;

@@ -13,7 +13,7 @@ import { testInstallation } from "../../support/installation";
 import { createAccount, createEvent, type TestEvent } from "../../support/people";
 import { makePhoto } from "../../support/pictures";
 import { submit } from "../../support/submissions";
-import { createUpload as beginTus, beginUpload } from "../../support/video-uploads";
+import { createUpload as beginTus, beginUpload } from "../../support/videos/video-uploads";
 
 const installation = testInstallation();
 const before = { PUBLIC_URL: undefined, WALL_URL: undefined, ...env };

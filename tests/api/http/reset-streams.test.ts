@@ -9,9 +9,9 @@ import { receiptApiPaths } from "@/lib/shared/receipt/paths";
 import { call } from "../../support/call";
 import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
-import { type Moment, type Served, testPipe } from "../../support/next-pipe";
+import { type Moment, type Served, testPipe } from "../../support/network/next-pipe";
 import { createPost } from "../../support/posts";
-import { asGuest, givePost, newToken } from "../../support/receipts";
+import { asGuest, givePost, newToken } from "../../support/posts/receipts";
 
 const installation = testInstallation();
 const cast = testCast(installation);

@@ -9,11 +9,11 @@ import { createTasks, removeExpiredRows } from "@/lib/server/outside/jobs/tasks"
 import { messages } from "@/lib/shared/messages";
 import type { SettablePostStatus } from "@/lib/shared/vocabulary";
 import { testCast } from "../../support/cast";
-import { makeClip } from "../../support/clips";
 import { testInstallation } from "../../support/installation";
 import { readPost, submitPhoto } from "../../support/posts";
 import { submitVideo } from "../../support/submissions";
-import { uploadVideo } from "../../support/video-uploads";
+import { makeClip } from "../../support/videos/clips";
+import { uploadVideo } from "../../support/videos/video-uploads";
 
 const installation = testInstallation();
 const cast = testCast(installation);

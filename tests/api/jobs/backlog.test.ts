@@ -7,7 +7,7 @@ import { checkStorage } from "@/lib/server/outside/jobs/tasks";
 import { mediaBacklog } from "@/lib/shared/limits/disk";
 import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
-import { createRuledEvent, sendPhoto } from "../../support/ruled-events";
+import { createRuledEvent, sendPhoto } from "../../support/posts/ruled-events";
 
 const installation = testInstallation();
 const cast = testCast(installation);

@@ -7,7 +7,7 @@ import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
 import { createEvent } from "../../support/people";
 import { createReadyPost, readPost } from "../../support/posts";
-import { passWaits } from "../../support/waits";
+import { passWaits } from "../../support/posts/waits";
 
 /** Work after the answer, in a process without a worker, as a serverless platform runs it. */
 const behind = vi.hoisted((): (() => Promise<void>)[] => []);

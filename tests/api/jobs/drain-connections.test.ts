@@ -7,10 +7,10 @@ import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
 import { createDatabase } from "@/db/client";
 import { getDeps, listenForExpiredPagesOfOthers, setDeps } from "@/lib/server/compose";
 import { env } from "@/lib/server/env";
-import { createTestDatabase, type TestDatabase } from "../../support/database";
+import { createTestDatabase, type TestDatabase } from "../../support/database/database";
+import { findPgBouncer, startPgBouncer } from "../../support/database/pgbouncer";
 import { FakeRealtime } from "../../support/fakes";
 import { createAccount, createEvent } from "../../support/people";
-import { findPgBouncer, startPgBouncer } from "../../support/pgbouncer";
 import { makePhoto } from "../../support/pictures";
 import { submit } from "../../support/submissions";
 

@@ -8,13 +8,13 @@ import { createTasks } from "@/lib/server/outside/jobs/tasks";
 import { createTurns } from "@/lib/server/outside/jobs/turns";
 import type { JobName } from "@/lib/shared/ports/jobs";
 import { testCast } from "../../support/cast";
-import { makeClip, makeHevcClip } from "../../support/clips";
 import { testInstallation } from "../../support/installation";
 import { createCast } from "../../support/people";
 import { makePhoto } from "../../support/pictures";
 import { readPost } from "../../support/posts";
 import { submitVideo } from "../../support/submissions";
-import { uploadVideo } from "../../support/video-uploads";
+import { makeClip, makeHevcClip } from "../../support/videos/clips";
+import { uploadVideo } from "../../support/videos/video-uploads";
 
 const installation = testInstallation();
 const cast = testCast(installation);

@@ -13,18 +13,18 @@ import { drainJobs } from "@/lib/server/outside/jobs/drain";
 import { createDecoders } from "@/lib/server/outside/media/decoding/decoders";
 import { findFfmpeg } from "@/lib/server/outside/media/ffmpeg";
 import { testCast } from "../../support/cast";
-import { canListChildren, listChildren } from "../../support/child-processes";
-import { makeClip } from "../../support/clips";
+import { canListChildren, listChildren } from "../../support/host/child-processes";
 import { testInstallation } from "../../support/installation";
 import { createEvent, type TestEvent } from "../../support/people";
 import { readPost, submitPhoto } from "../../support/posts";
-import { givePost, newToken, takeBack } from "../../support/receipts";
+import { givePost, newToken, takeBack } from "../../support/posts/receipts";
 import { submitVideo } from "../../support/submissions";
-import { uploadVideo } from "../../support/video-uploads";
+import { makeClip } from "../../support/videos/clips";
+import { uploadVideo } from "../../support/videos/video-uploads";
 
 const installation = testInstallation();
 const cast = testCast(installation);
-const endless = path.resolve("tests/support/greedy-decoder.mjs");
+const endless = path.resolve("tests/support/pictures/greedy-decoder.mjs");
 const command = env.FFMPEG_PATH ?? "ffmpeg";
 /** The limit within which an unwanted post's process ends. */
 const endMs = 2_000;

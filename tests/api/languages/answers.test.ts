@@ -9,10 +9,10 @@ import { guestLanguageHeader } from "@/lib/shared/language/choice";
 import { languages } from "@/lib/shared/language/languages";
 import { call } from "../../support/call";
 import { testCast } from "../../support/cast";
-import { newEvent } from "../../support/event-fields";
+import { newEvent } from "../../support/events/event-fields";
 import { testInstallation } from "../../support/installation";
 import { makePhoto } from "../../support/pictures";
-import { asGuest, newToken } from "../../support/receipts";
+import { asGuest, newToken } from "../../support/posts/receipts";
 import { submit } from "../../support/submissions";
 
 const installation = testInstallation();

@@ -15,7 +15,7 @@ import { type Language, languages } from "@/lib/shared/language/languages";
 import { formLimits } from "@/lib/shared/limits/form";
 import { call } from "../../support/call";
 import { testCast } from "../../support/cast";
-import { newEvent } from "../../support/event-fields";
+import { newEvent } from "../../support/events/event-fields";
 import { testInstallation } from "../../support/installation";
 import { makePhoto } from "../../support/pictures";
 import { submit } from "../../support/submissions";

@@ -4,8 +4,8 @@ import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { createS3Storage } from "@/lib/server/outside/adapters/storage.s3";
 import { mediaCacheControl } from "@/lib/shared/cache-control";
-import type { S3Server } from "../../support/s3-server";
-import { bucketNames, bucketOptions, bytesOf, keysOf, testStores } from "../../support/stores";
+import type { S3Server } from "../../support/storage/s3-server";
+import { bucketNames, bucketOptions, bytesOf, keysOf, testStores } from "../../support/storage/stores";
 
 const made = testStores();
 const { servers, stores } = made;

@@ -7,8 +7,8 @@ import { call } from "../../support/call";
 import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
 import { makeRenditions, submitPhoto } from "../../support/posts";
-import { runRemovals } from "../../support/removals";
-import { beginUpload, createUpload, makeHollowMp4, sendBytes } from "../../support/video-uploads";
+import { runRemovals } from "../../support/storage/removals";
+import { beginUpload, createUpload, makeHollowMp4, sendBytes } from "../../support/videos/video-uploads";
 
 const installation = testInstallation({ storage: "s3" });
 const cast = testCast(installation);

@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { createS3Storage } from "@/lib/server/outside/adapters/storage.s3";
 import { serveMedia } from "@/lib/server/outside/media/serve";
-import { bucketNames, bucketOptions, bytesOf, keysOf, testStores } from "../../support/stores";
+import { bucketNames, bucketOptions, bytesOf, keysOf, testStores } from "../../support/storage/stores";
 
 const made = testStores();
 const { stores } = made;

@@ -17,13 +17,13 @@ import { drainJobs } from "@/lib/server/outside/jobs/drain";
 import { metricsLimits } from "@/lib/shared/limits/operator";
 import packageJson from "@/package.json";
 import { call } from "../../support/call";
-import { eventScene } from "../../support/event-scene";
+import { eventScene } from "../../support/events/event-scene";
+import { parseMetrics } from "../../support/host/prometheus";
 import { testInstallation } from "../../support/installation";
 import { makePhoto, makeUndecodablePhoto } from "../../support/pictures";
 import { createReadyPost } from "../../support/posts";
-import { parseMetrics } from "../../support/prometheus";
-import { namedReport } from "../../support/screens";
 import { submit } from "../../support/submissions";
+import { namedReport } from "../../support/wall/screens";
 
 const installation = testInstallation();
 const scene = eventScene(installation);

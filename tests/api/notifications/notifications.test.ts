@@ -7,10 +7,10 @@ import { notifyWaitingPosts } from "@/lib/server/features/notifications/service"
 import { updatePostStatus } from "@/lib/server/features/posts/write";
 import { createSmtpMailer } from "@/lib/server/outside/adapters/mailer.smtp";
 import { testInstallation } from "../../support/installation";
+import { readMail, TestSmtpServer } from "../../support/network/smtp-server";
 import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
 import { makePhoto } from "../../support/pictures";
 import { createPost } from "../../support/posts";
-import { readMail, TestSmtpServer } from "../../support/smtp-server";
 import { submit } from "../../support/submissions";
 
 const installation = testInstallation();

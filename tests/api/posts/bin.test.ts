@@ -14,9 +14,9 @@ import { messages } from "@/lib/shared/messages";
 import { noticeChannel } from "@/lib/shared/posts/channel";
 import { postStatuses, settablePostStatuses } from "@/lib/shared/vocabulary";
 import { call } from "../../support/call";
-import { eventScene } from "../../support/event-scene";
+import { untilSomebodyWaits } from "../../support/database/locks";
+import { eventScene } from "../../support/events/event-scene";
 import { testInstallation } from "../../support/installation";
-import { untilSomebodyWaits } from "../../support/locks";
 import { createEvent, type Person, type TestEvent } from "../../support/people";
 import { createPost, createReadyPost, readPost } from "../../support/posts";
 

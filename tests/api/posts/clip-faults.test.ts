@@ -5,13 +5,13 @@ import { createDatabase } from "@/db/client";
 import { posts } from "@/db/schema/posts/posts";
 import { messages } from "@/lib/shared/messages";
 import { testCast } from "../../support/cast";
-import { makeClip } from "../../support/clips";
-import { openDatabaseLine } from "../../support/database-line";
+import { openDatabaseLine } from "../../support/database/database-line";
 import { testInstallation } from "../../support/installation";
 import { createEvent, type TestEvent } from "../../support/people";
 import { makePhoto } from "../../support/pictures";
 import { submitVideo } from "../../support/submissions";
-import { uploadVideo } from "../../support/video-uploads";
+import { makeClip } from "../../support/videos/clips";
+import { uploadVideo } from "../../support/videos/video-uploads";
 
 const installation = testInstallation();
 const cast = testCast(installation);

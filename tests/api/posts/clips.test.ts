@@ -7,15 +7,15 @@ import { makePostClip } from "@/lib/server/features/posts/make-clip";
 import { drainJobs } from "@/lib/server/outside/jobs/drain";
 import { messages } from "@/lib/shared/messages";
 import { testCast } from "../../support/cast";
-import { clipHeight, clipWidth, makeClip } from "../../support/clips";
 import { testInstallation } from "../../support/installation";
-import { box } from "../../support/mp4-box";
 import { createEvent, type TestEvent } from "../../support/people";
 import { makePhoto } from "../../support/pictures";
-import { postClip, postMadeClip, storedBytes } from "../../support/posted-clips";
 import { readPost } from "../../support/posts";
 import { submitVideo } from "../../support/submissions";
-import { beginUpload, createUpload, sendBytes, uploadVideo } from "../../support/video-uploads";
+import { clipHeight, clipWidth, makeClip } from "../../support/videos/clips";
+import { box } from "../../support/videos/mp4-box";
+import { postClip, postMadeClip, storedBytes } from "../../support/videos/posted-clips";
+import { beginUpload, createUpload, sendBytes, uploadVideo } from "../../support/videos/video-uploads";
 
 /** A clip from its upload to its public address; made-clips.test.ts covers what is made of it. */
 

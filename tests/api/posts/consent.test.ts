@@ -14,12 +14,12 @@ import { messages } from "@/lib/shared/all-messages";
 import { formLimits } from "@/lib/shared/limits/form";
 import { call } from "../../support/call";
 import { testCast } from "../../support/cast";
-import { makeClip } from "../../support/clips";
-import { newEvent } from "../../support/event-fields";
+import { newEvent } from "../../support/events/event-fields";
 import { testInstallation } from "../../support/installation";
 import { makePhoto } from "../../support/pictures";
 import { submit, submitVideo } from "../../support/submissions";
-import { uploadVideo } from "../../support/video-uploads";
+import { makeClip } from "../../support/videos/clips";
+import { uploadVideo } from "../../support/videos/video-uploads";
 
 const installation = testInstallation();
 const cast = testCast(installation);

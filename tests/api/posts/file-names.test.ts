@@ -3,13 +3,13 @@ import { POST as addEventAd } from "@/app/api/ads/add-event-ad/route";
 import { POST as addEventPost } from "@/app/api/events/add-event-post/route";
 import { type Answer, call } from "../../support/call";
 import { testCast } from "../../support/cast";
-import { makeClip } from "../../support/clips";
-import { asForm } from "../../support/event-fields";
+import { asForm } from "../../support/events/event-fields";
 import { testInstallation } from "../../support/installation";
 import { makePhoto } from "../../support/pictures";
 import { makeRenditions } from "../../support/posts";
 import { postForm, submitVideo } from "../../support/submissions";
-import { beginUpload, createUpload, sendBytes } from "../../support/video-uploads";
+import { makeClip } from "../../support/videos/clips";
+import { beginUpload, createUpload, sendBytes } from "../../support/videos/video-uploads";
 
 const installation = testInstallation();
 const cast = testCast(installation);

@@ -23,7 +23,7 @@ import { limits } from "@/lib/shared/limits";
 import { defaultForm } from "@/lib/shared/posts/guest-fields";
 import { call } from "../../support/call";
 import { testCast } from "../../support/cast";
-import { newEvent } from "../../support/event-fields";
+import { newEvent } from "../../support/events/event-fields";
 import { testInstallation } from "../../support/installation";
 import { createEvent, type TestEvent } from "../../support/people";
 import { makePhoto } from "../../support/pictures";

@@ -13,10 +13,10 @@ import { testInstallation } from "../../support/installation";
 import { assignModerator, type Cast, createEvent, type TestEvent } from "../../support/people";
 import { makePhoto } from "../../support/pictures";
 import { createReadyPost, readPost } from "../../support/posts";
-import { listPublic } from "../../support/published";
-import { createRuledEvent, newGuest, saveRules, sendReady } from "../../support/ruled-events";
+import { listPublic } from "../../support/posts/published";
+import { createRuledEvent, newGuest, saveRules, sendReady } from "../../support/posts/ruled-events";
+import { createWaitingEvent, passWaits } from "../../support/posts/waits";
 import { submit } from "../../support/submissions";
-import { createWaitingEvent, passWaits } from "../../support/waits";
 
 const installation = testInstallation();
 const cast = testCast(installation);

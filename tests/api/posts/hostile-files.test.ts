@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import { convertPostClip, makePostClip } from "@/lib/server/features/posts/make-clip";
 import { limits } from "@/lib/shared/limits";
 import { testCast } from "../../support/cast";
-import type { HostileFile } from "../../support/hostile-file";
-import { hostileFiles } from "../../support/hostile-files";
+import type { HostileFile } from "../../support/hostile/hostile-file";
+import { hostileFiles } from "../../support/hostile/hostile-files";
 import { testInstallation } from "../../support/installation";
-import { hostileMetadata } from "../../support/metadata/hostile-metadata";
+import { hostileMetadata } from "../../support/pictures/hostile-metadata";
 import { makeRenditions, readPost } from "../../support/posts";
 import { submit, submitVideo } from "../../support/submissions";
-import { beginUpload, createUpload, sendBytes } from "../../support/video-uploads";
+import { beginUpload, createUpload, sendBytes } from "../../support/videos/video-uploads";
 
 /** Each hostile file passes through the route, the worker and the public media route. */
 

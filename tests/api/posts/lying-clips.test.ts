@@ -4,14 +4,14 @@ import { posts } from "@/db/schema/posts/posts";
 import { makePostClip } from "@/lib/server/features/posts/make-clip";
 import { messages } from "@/lib/shared/all-messages";
 import { testCast } from "../../support/cast";
-import { makeClip, makeWebm } from "../../support/clips";
-import { flipBits, noMedia, zip } from "../../support/files-that-lie";
+import { flipBits, noMedia, zip } from "../../support/hostile/files-that-lie";
 import { testInstallation } from "../../support/installation";
-import { box } from "../../support/mp4-box";
 import { makePhoto } from "../../support/pictures";
 import { readPost } from "../../support/posts";
 import { submit, submitVideo } from "../../support/submissions";
-import { beginUpload, createUpload, makeHollowMp4, sendBytes } from "../../support/video-uploads";
+import { makeClip, makeWebm } from "../../support/videos/clips";
+import { box } from "../../support/videos/mp4-box";
+import { beginUpload, createUpload, makeHollowMp4, sendBytes } from "../../support/videos/video-uploads";
 
 const installation = testInstallation();
 const cast = testCast(installation);

@@ -6,10 +6,10 @@ import { posts } from "@/db/schema/posts/posts";
 import { messages } from "@/lib/shared/all-messages";
 import { type Answer, call } from "../../support/call";
 import { testCast } from "../../support/cast";
-import { flipBits, noMedia, zip } from "../../support/files-that-lie";
-import { makeHeic } from "../../support/heif";
+import { flipBits, noMedia, zip } from "../../support/hostile/files-that-lie";
 import { testInstallation } from "../../support/installation";
 import { makePhoto, makePngHeader } from "../../support/pictures";
+import { makeHeic } from "../../support/pictures/heif";
 import { makeRenditions, readPost } from "../../support/posts";
 import { postForm } from "../../support/submissions";
 

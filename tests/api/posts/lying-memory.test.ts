@@ -6,7 +6,7 @@ import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
 import { makePhoto } from "../../support/pictures";
 import { submit } from "../../support/submissions";
-import { beginUpload, createUpload, makeHollowMp4, sendBytes } from "../../support/video-uploads";
+import { beginUpload, createUpload, makeHollowMp4, sendBytes } from "../../support/videos/video-uploads";
 
 const installation = testInstallation();
 const cast = testCast(installation);

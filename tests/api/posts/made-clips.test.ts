@@ -5,13 +5,13 @@ import { describe, expect, it } from "vitest";
 import { makePostClip } from "@/lib/server/features/posts/make-clip";
 import { updatePostStatus } from "@/lib/server/features/posts/write";
 import { messages } from "@/lib/shared/messages";
-import { clipHeight, clipSecrets, clipWidth, makeClip, makeHevcClip, makeWebm } from "../../support/clips";
-import { eventScene } from "../../support/event-scene";
+import { eventScene } from "../../support/events/event-scene";
 import { testInstallation } from "../../support/installation";
 import { makePhoto, makePngHeader } from "../../support/pictures";
-import { postClip, postMadeClip, storedBytes } from "../../support/posted-clips";
 import { readPost } from "../../support/posts";
-import { makeHollowMp4 } from "../../support/video-uploads";
+import { clipHeight, clipSecrets, clipWidth, makeClip, makeHevcClip, makeWebm } from "../../support/videos/clips";
+import { postClip, postMadeClip, storedBytes } from "../../support/videos/posted-clips";
+import { makeHollowMp4 } from "../../support/videos/video-uploads";
 
 const installation = testInstallation();
 const scene = eventScene(installation);

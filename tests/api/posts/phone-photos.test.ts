@@ -8,9 +8,9 @@ import { renditionRecipes } from "@/lib/server/outside/media/renditions";
 import { messages } from "@/lib/shared/all-messages";
 import { limits } from "@/lib/shared/limits";
 import { testCast } from "../../support/cast";
-import { makeHeic } from "../../support/heif";
 import { testInstallation } from "../../support/installation";
 import { makePhoto } from "../../support/pictures";
+import { makeHeic } from "../../support/pictures/heif";
 import { makeRenditions, readPost } from "../../support/posts";
 import { submit } from "../../support/submissions";
 

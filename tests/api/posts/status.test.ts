@@ -11,7 +11,7 @@ import { messages } from "@/lib/shared/messages";
 import { noticeChannel } from "@/lib/shared/posts/channel";
 import { type PostStatus, postStatuses, settablePostStatuses } from "@/lib/shared/vocabulary";
 import { call } from "../../support/call";
-import { eventScene } from "../../support/event-scene";
+import { eventScene } from "../../support/events/event-scene";
 import { testInstallation } from "../../support/installation";
 import type { Person } from "../../support/people";
 import { createReadyPost, makeRenditions, readPost, submitPhoto, type TestPost } from "../../support/posts";

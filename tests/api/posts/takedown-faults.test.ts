@@ -11,8 +11,8 @@ import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
 import { createEvent, type TestEvent } from "../../support/people";
 import { readPost, submitPhoto } from "../../support/posts";
-import { addressesOf, namedKeys, publicAddresses, publish, stillServed } from "../../support/published";
-import { runRemovals } from "../../support/removals";
+import { addressesOf, namedKeys, publicAddresses, publish, stillServed } from "../../support/posts/published";
+import { runRemovals } from "../../support/storage/removals";
 
 /**
  * Posts that leave the wall while the store fails, processes die or media jobs run. Their old addresses must stop

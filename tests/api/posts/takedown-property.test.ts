@@ -7,7 +7,7 @@ import { call } from "../../support/call";
 import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
 import { readPost, submitPhoto } from "../../support/posts";
-import { addressesOf, listPublic, namedKeys, stillServed, submitReady } from "../../support/published";
+import { addressesOf, listPublic, namedKeys, stillServed, submitReady } from "../../support/posts/published";
 import { makeRandom } from "../../support/random";
 
 const installation = testInstallation();

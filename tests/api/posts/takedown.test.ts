@@ -10,7 +10,7 @@ import { getPublicWall } from "@/lib/server/features/events/read";
 import { makePostRendition, makePostThumbnail } from "@/lib/server/features/posts/make-renditions";
 import type { OrganiserPost, WallChanges } from "@/lib/shared/posts/contract";
 import { call } from "../../support/call";
-import { eventScene } from "../../support/event-scene";
+import { eventScene } from "../../support/events/event-scene";
 import { testInstallation } from "../../support/installation";
 import type { Person } from "../../support/people";
 import { createReadyPost, readPost, submitPhoto } from "../../support/posts";
@@ -22,8 +22,8 @@ import {
   publish,
   stillServed,
   submitReady,
-} from "../../support/published";
-import { runRemovals } from "../../support/removals";
+} from "../../support/posts/published";
+import { runRemovals } from "../../support/storage/removals";
 
 const installation = testInstallation();
 const scene = eventScene(installation);

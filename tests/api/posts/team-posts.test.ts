@@ -10,8 +10,8 @@ import { testInstallation } from "../../support/installation";
 import { assignModerator, createEvent, type TestEvent } from "../../support/people";
 import { makePhoto } from "../../support/pictures";
 import { readPost } from "../../support/posts";
-import { listPublic } from "../../support/published";
-import { createRuledEvent, saveRules } from "../../support/ruled-events";
+import { listPublic } from "../../support/posts/published";
+import { createRuledEvent, saveRules } from "../../support/posts/ruled-events";
 import { postForm } from "../../support/submissions";
 
 const installation = testInstallation();

@@ -10,10 +10,10 @@ import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
 import type { Person, TestEvent } from "../../support/people";
 import { createReadyPost, readPost } from "../../support/posts";
-import { noTrace, publicTrace } from "../../support/public-trace";
-import { listPublic } from "../../support/published";
+import { noTrace, publicTrace } from "../../support/posts/public-trace";
+import { listPublic } from "../../support/posts/published";
+import { createWaitingEvent, passWaits, waitingJobs } from "../../support/posts/waits";
 import { makeRandom } from "../../support/random";
-import { createWaitingEvent, passWaits, waitingJobs } from "../../support/waits";
 
 const installation = testInstallation();
 const cast = testCast(installation);

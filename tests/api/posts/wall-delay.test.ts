@@ -14,9 +14,9 @@ import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
 import type { TestEvent } from "../../support/people";
 import { createPost, createReadyPost, readPost, submitPhoto } from "../../support/posts";
-import { noTrace, publicTrace } from "../../support/public-trace";
-import { listPublic, submitReady } from "../../support/published";
-import { createWaitingEvent, passWaits, waitingJobs } from "../../support/waits";
+import { noTrace, publicTrace } from "../../support/posts/public-trace";
+import { listPublic, submitReady } from "../../support/posts/published";
+import { createWaitingEvent, passWaits, waitingJobs } from "../../support/posts/waits";
 
 const installation = testInstallation();
 const cast = testCast(installation);
@@ -31,7 +31,7 @@ const takeBack = (id: string) => undoPostStatus(installation.deps, cast.moderato
 const show = (id: string) => showDuePost(installation.deps, id);
 const row = (id: string) => readPost(installation.deps, id);
 const trace = (id: string) => publicTrace(installation, event, id);
-/** The public trace (tests/support/public-trace.ts) of a post that came onto the wall once. */
+/** The public trace (tests/support/posts/public-trace.ts) of a post that came onto the wall once. */
 const shown = (id: string) => ({
   ...noTrace,
   list: [id],

@@ -8,7 +8,7 @@ import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
 import { createEvent, type TestEvent } from "../../support/people";
 import { readPost } from "../../support/posts";
-import { createRuledEvent, outcome, saveRules } from "../../support/ruled-events";
+import { createRuledEvent, outcome, saveRules } from "../../support/posts/ruled-events";
 import { submit } from "../../support/submissions";
 
 const installation = testInstallation();

@@ -10,10 +10,10 @@ import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { call } from "../../support/call";
 import { testCast } from "../../support/cast";
-import { eventsChangedBy } from "../../support/event-changes";
+import { eventsChangedBy } from "../../support/events/event-changes";
+import { createAd, createProgram } from "../../support/events/sponsors";
 import { testInstallation } from "../../support/installation";
 import { createEvent } from "../../support/people";
-import { createAd, createProgram } from "../../support/sponsors";
 
 const text = messages.programs;
 const installation = testInstallation();

@@ -4,6 +4,8 @@ import { refreshTokenFamilies } from "@/db/schema/people/refresh-token-families"
 import { drainJobs } from "@/lib/server/outside/jobs/drain";
 import { listeningPerPerson, listeningSeconds } from "@/lib/shared/limits/realtime";
 import { noticeChannel } from "@/lib/shared/posts/channel";
+import { testInstallation } from "../../support/installation";
+import { createPerson, type Person, signInAgain } from "../../support/people";
 import {
   approvePost,
   channelOf,
@@ -14,10 +16,8 @@ import {
   type Way,
   waysOfEvents,
   waysOfSessions,
-} from "../../support/ended-rights";
-import { testInstallation } from "../../support/installation";
-import { createPerson, type Person, signInAgain } from "../../support/people";
-import { PusherServer } from "../../support/pusher-server";
+} from "../../support/realtime/ended-rights";
+import { PusherServer } from "../../support/realtime/pusher-server";
 
 /** Ended rights with hosted Pusher, which holds the sockets: the product can only call its API with the right names. */
 

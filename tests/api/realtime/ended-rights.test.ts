@@ -3,6 +3,8 @@ import { POST as logout } from "@/app/api/auth/logout/route";
 import { PUT as updateEvent } from "@/app/api/events/update-event/[id]/route";
 import { noticeChannel } from "@/lib/shared/posts/channel";
 import { call } from "../../support/call";
+import { testInstallation } from "../../support/installation";
+import { type Person, signInAgain } from "../../support/people";
 import {
   approvePost,
   askForWall,
@@ -17,11 +19,9 @@ import {
   type Way,
   waysOfEvents,
   waysOfSessions,
-} from "../../support/ended-rights";
-import { testInstallation } from "../../support/installation";
-import { type Person, signInAgain } from "../../support/people";
-import { openRawSocket, type RawSocket } from "../../support/raw-socket";
-import { TestRealtimeServer } from "../../support/realtime-server";
+} from "../../support/realtime/ended-rights";
+import { openRawSocket, type RawSocket } from "../../support/realtime/raw-socket";
+import { TestRealtimeServer } from "../../support/realtime/realtime-server";
 
 const installation = testInstallation();
 let server: TestRealtimeServer;

@@ -11,7 +11,7 @@ import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
 import { useUpLimit } from "../../support/members";
 import { makePhoto } from "../../support/pictures";
-import { asGuest, newToken, takeBack } from "../../support/receipts";
+import { asGuest, newToken, takeBack } from "../../support/posts/receipts";
 import { submit } from "../../support/submissions";
 
 const installation = testInstallation();

@@ -8,11 +8,11 @@ import { receiptRules } from "@/lib/shared/limits";
 import type { JobPayloads } from "@/lib/shared/ports/jobs";
 import { call } from "../../support/call";
 import { testCast } from "../../support/cast";
-import { tablesThatContain } from "../../support/database-words";
+import { tablesThatContain } from "../../support/database/database-words";
 import { testInstallation } from "../../support/installation";
 import { useUpLimit } from "../../support/members";
 import { createReadyPost } from "../../support/posts";
-import { asGuest, givePost, newToken, takeBack } from "../../support/receipts";
+import { asGuest, givePost, newToken, takeBack } from "../../support/posts/receipts";
 
 const installation = testInstallation();
 const cast = testCast(installation);

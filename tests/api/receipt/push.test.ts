@@ -4,12 +4,12 @@ import { erasePost } from "@/lib/server/features/posts/erase";
 import { undoPostStatus, updatePostFavourite, updatePostStatus } from "@/lib/server/features/posts/write";
 import { drainJobs } from "@/lib/server/outside/jobs/drain";
 import { receiptChannel } from "@/lib/server/outside/realtime/receipt-channel";
-import { eventScene } from "../../support/event-scene";
+import { eventScene } from "../../support/events/event-scene";
 import { testInstallation } from "../../support/installation";
 import { createEvent } from "../../support/people";
 import { createReadyPost } from "../../support/posts";
-import { givePost, newToken, readReceipt } from "../../support/receipts";
-import { passWaits } from "../../support/waits";
+import { givePost, newToken, readReceipt } from "../../support/posts/receipts";
+import { passWaits } from "../../support/posts/waits";
 
 const installation = testInstallation();
 const scene = eventScene(installation);

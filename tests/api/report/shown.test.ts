@@ -17,11 +17,11 @@ import { shownRules } from "@/lib/shared/limits/shown";
 import type { EventReport, SponsorLink } from "@/lib/shared/report/contract";
 import type { ReportScreenBody, ShownHour } from "@/lib/shared/screens/contract";
 import { call } from "../../support/call";
-import { eventScene } from "../../support/event-scene";
+import { eventScene } from "../../support/events/event-scene";
+import { createAd } from "../../support/events/sponsors";
 import { testInstallation } from "../../support/installation";
 import { createReadyPost } from "../../support/posts";
-import { namedReport, screenReport, shownHour } from "../../support/screens";
-import { createAd } from "../../support/sponsors";
+import { namedReport, screenReport, shownHour } from "../../support/wall/screens";
 
 const installation = testInstallation();
 const scene = eventScene(installation);

@@ -12,7 +12,7 @@ import { runRetention } from "@/lib/server/features/retention/run";
 import { confirmSeen, listSoonDeleted, setRetention } from "@/lib/server/features/retention/service";
 import { forgetOldErasures, listErased, noteErased } from "@/lib/server/outside/media/erased-list";
 import { limits } from "@/lib/shared/limits";
-import { eventScene } from "../../support/event-scene";
+import { eventScene } from "../../support/events/event-scene";
 import { testInstallation } from "../../support/installation";
 import { createReadyPost } from "../../support/posts";
 

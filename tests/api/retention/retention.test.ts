@@ -17,12 +17,12 @@ import {
 import { drainJobs } from "@/lib/server/outside/jobs/drain";
 import { addEventBody } from "@/lib/shared/events/contract";
 import { retentionRules } from "@/lib/shared/limits/retention";
-import { openAlbum, showPost } from "../../support/albums";
-import { tablesThatContain } from "../../support/database-words";
-import { newEvent } from "../../support/event-fields";
-import { eventScene } from "../../support/event-scene";
+import { tablesThatContain } from "../../support/database/database-words";
+import { newEvent } from "../../support/events/event-fields";
+import { eventScene } from "../../support/events/event-scene";
 import { testInstallation } from "../../support/installation";
 import { createPost } from "../../support/posts";
+import { openAlbum, showPost } from "../../support/posts/albums";
 
 const installation = testInstallation();
 /** Ends on 1 June 2026 at 22:00. */

@@ -7,11 +7,11 @@ import { makePostThumbnail } from "@/lib/server/features/posts/make-renditions";
 import { ruleLimits } from "@/lib/shared/limits/rules";
 import { call } from "../../support/call";
 import { testCast } from "../../support/cast";
+import { waitAlarms } from "../../support/events/wait-alarm";
 import { testInstallation } from "../../support/installation";
 import type { TestEvent } from "../../support/people";
 import { createReadyPost } from "../../support/posts";
-import { createRuledEvent, saveRules, sendPhoto, sendReady } from "../../support/ruled-events";
-import { waitAlarms } from "../../support/wait-alarm";
+import { createRuledEvent, saveRules, sendPhoto, sendReady } from "../../support/posts/ruled-events";
 
 // Rules decide a post when the worker has made its thumbnail. sendPhoto() sends a post and stops before that; sendReady()
 // also makes the thumbnail; createReadyPost() inserts a finished post, which no rule is about to decide.

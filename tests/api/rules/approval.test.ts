@@ -6,12 +6,11 @@ import { undoPostStatus, updatePostStatus } from "@/lib/server/features/posts/wr
 import { drainJobs } from "@/lib/server/outside/jobs/drain";
 import { limits } from "@/lib/shared/limits";
 import { testCast } from "../../support/cast";
-import { makeClip } from "../../support/clips";
 import { testInstallation } from "../../support/installation";
 import type { TestEvent } from "../../support/people";
 import { makePhoto } from "../../support/pictures";
 import { createPost, readPost } from "../../support/posts";
-import { listPublic } from "../../support/published";
+import { listPublic } from "../../support/posts/published";
 import {
   createRuledEvent,
   giveTrust,
@@ -20,10 +19,11 @@ import {
   saveRules,
   sendPhoto,
   sendReady,
-} from "../../support/ruled-events";
+} from "../../support/posts/ruled-events";
+import { passWaits, waitingJobs } from "../../support/posts/waits";
 import { submitVideo } from "../../support/submissions";
-import { uploadVideo } from "../../support/video-uploads";
-import { passWaits, waitingJobs } from "../../support/waits";
+import { makeClip } from "../../support/videos/clips";
+import { uploadVideo } from "../../support/videos/video-uploads";
 
 const installation = testInstallation();
 const cast = testCast(installation);

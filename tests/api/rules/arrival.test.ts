@@ -12,7 +12,7 @@ import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
 import { createEvent, type TestEvent } from "../../support/people";
 import { readPost } from "../../support/posts";
-import { createRuledEvent, newGuest, outcome, saveRules, sendPhoto, sendReady } from "../../support/ruled-events";
+import { createRuledEvent, newGuest, outcome, saveRules, sendPhoto, sendReady } from "../../support/posts/ruled-events";
 
 vi.mock("@/db/queries/posts/rules", async (load) => {
   const all = await load<typeof ruleQueries>();

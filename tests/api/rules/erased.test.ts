@@ -6,8 +6,8 @@ import { drainJobs } from "@/lib/server/outside/jobs/drain";
 import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
 import { readPost } from "../../support/posts";
-import { takeBack } from "../../support/receipts";
-import { createRuledEvent, newGuest, saveRules, sendPhoto, sendReady } from "../../support/ruled-events";
+import { takeBack } from "../../support/posts/receipts";
+import { createRuledEvent, newGuest, saveRules, sendPhoto, sendReady } from "../../support/posts/ruled-events";
 
 const installation = testInstallation();
 const cast = testCast(installation);

@@ -11,13 +11,13 @@ import { noticeChannel } from "@/lib/shared/posts/channel";
 import { type AuditRow, readAuditLog } from "../../support/audit-log";
 import { call } from "../../support/call";
 import { testCast } from "../../support/cast";
+import { untilSomebodyWaits } from "../../support/database/locks";
 import { testInstallation } from "../../support/installation";
-import { untilSomebodyWaits } from "../../support/locks";
 import type { Person, TestEvent } from "../../support/people";
 import { createReadyPost, readPost } from "../../support/posts";
-import { listPublic } from "../../support/published";
-import { createRuledEvent, outcome, saveRules, sendReady } from "../../support/ruled-events";
-import { passWaits } from "../../support/waits";
+import { listPublic } from "../../support/posts/published";
+import { createRuledEvent, outcome, saveRules, sendReady } from "../../support/posts/ruled-events";
+import { passWaits } from "../../support/posts/waits";
 
 const installation = testInstallation();
 const cast = testCast(installation);

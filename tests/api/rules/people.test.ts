@@ -12,10 +12,10 @@ import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
 import type { Person, TestEvent } from "../../support/people";
 import { createReadyPost, readPost } from "../../support/posts";
+import { statesOf, takeBack } from "../../support/posts/receipts";
+import { createRuledEvent, newGuest, outcome, saveRules, sendPhoto, sendReady } from "../../support/posts/ruled-events";
+import { passWaits, waitingJobs } from "../../support/posts/waits";
 import { makeRandom } from "../../support/random";
-import { statesOf, takeBack } from "../../support/receipts";
-import { createRuledEvent, newGuest, outcome, saveRules, sendPhoto, sendReady } from "../../support/ruled-events";
-import { passWaits, waitingJobs } from "../../support/waits";
 
 const installation = testInstallation();
 const cast = testCast(installation);

@@ -13,10 +13,10 @@ import type { EventScreens, ScreenAnswer } from "@/lib/shared/screens/contract";
 import type { EventStatus } from "@/lib/shared/vocabulary";
 import { readAuditLog } from "../../support/audit-log";
 import { call } from "../../support/call";
-import { createDevice, devicesOf, forgetAs, Television, updateAs } from "../../support/devices";
-import { eventScene } from "../../support/event-scene";
+import { eventScene } from "../../support/events/event-scene";
 import { testInstallation } from "../../support/installation";
-import { namedReport, screenReport } from "../../support/screens";
+import { createDevice, devicesOf, forgetAs, Television, updateAs } from "../../support/wall/devices";
+import { namedReport, screenReport } from "../../support/wall/screens";
 
 const installation = testInstallation();
 const scene = eventScene(installation);

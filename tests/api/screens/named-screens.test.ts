@@ -10,11 +10,11 @@ import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import type { EventScreens, ReportScreenBody, ScreenAddress } from "@/lib/shared/screens/contract";
 import { call } from "../../support/call";
-import { eventScene } from "../../support/event-scene";
+import { eventScene } from "../../support/events/event-scene";
 import { testInstallation } from "../../support/installation";
 import { createEvent } from "../../support/people";
 import { createReadyPost } from "../../support/posts";
-import { namedReport, screenReport } from "../../support/screens";
+import { namedReport, screenReport } from "../../support/wall/screens";
 
 const installation = testInstallation();
 const scene = eventScene(installation);

@@ -12,10 +12,10 @@ import { messages } from "@/lib/shared/messages";
 import type { EventScreens, ReportScreenBody, ScreenAnswer } from "@/lib/shared/screens/contract";
 import { readAuditLog } from "../../support/audit-log";
 import { call } from "../../support/call";
-import { eventScene } from "../../support/event-scene";
+import { eventScene } from "../../support/events/event-scene";
 import { testInstallation } from "../../support/installation";
 import { createEvent } from "../../support/people";
-import { namedReport, screenReport } from "../../support/screens";
+import { namedReport, screenReport } from "../../support/wall/screens";
 
 const installation = testInstallation();
 const scene = eventScene(installation);

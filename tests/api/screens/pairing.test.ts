@@ -9,10 +9,10 @@ import { pairingRules } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { codeLetters } from "@/lib/shared/screens/pairing-code";
 import { readAuditLog } from "../../support/audit-log";
-import { devicesOf, pairAs, Television } from "../../support/devices";
-import { eventScene } from "../../support/event-scene";
+import { eventScene } from "../../support/events/event-scene";
 import { testInstallation } from "../../support/installation";
 import { createAccount, createEvent, createPerson } from "../../support/people";
+import { devicesOf, pairAs, Television } from "../../support/wall/devices";
 
 const installation = testInstallation();
 const scene = eventScene(installation);

@@ -15,12 +15,12 @@ import { messages } from "@/lib/shared/messages";
 import { channels } from "@/lib/shared/public-paths";
 import type { EventScreens, ReportScreenBody } from "@/lib/shared/screens/contract";
 import { call } from "../../support/call";
-import { eventScene } from "../../support/event-scene";
+import { untilSomebodyWaits } from "../../support/database/locks";
+import { eventScene } from "../../support/events/event-scene";
 import { testInstallation } from "../../support/installation";
-import { untilSomebodyWaits } from "../../support/locks";
 import type { Cast } from "../../support/people";
 import { createReadyPost } from "../../support/posts";
-import { namedReport, screenReport } from "../../support/screens";
+import { namedReport, screenReport } from "../../support/wall/screens";
 
 const installation = testInstallation();
 const scene = eventScene(installation);

@@ -7,7 +7,7 @@ import { findScriptPlace, pageBuild } from "@/lib/server/script-place";
 import { call } from "../../support/call";
 import { testInstallation } from "../../support/installation";
 import { createAccount, createEvent } from "../../support/people";
-import { screenReport } from "../../support/screens";
+import { screenReport } from "../../support/wall/screens";
 
 const installation = testInstallation();
 

@@ -11,10 +11,10 @@ import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { call } from "../../support/call";
 import { testCast } from "../../support/cast";
-import { eventsChangedBy } from "../../support/event-changes";
+import { eventsChangedBy } from "../../support/events/event-changes";
+import { chooseScript, createScript } from "../../support/events/sponsors";
 import { testInstallation } from "../../support/installation";
 import { createAccount, createEvent, createPerson, type Person } from "../../support/people";
-import { chooseScript, createScript } from "../../support/sponsors";
 
 const text = messages.scripts;
 const installation = testInstallation();

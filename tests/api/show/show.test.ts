@@ -19,11 +19,11 @@ import { messages } from "@/lib/shared/messages";
 import { sceneAt } from "@/lib/shared/show/scene-at";
 import { readAuditLog } from "../../support/audit-log";
 import { call } from "../../support/call";
-import { eventScene } from "../../support/event-scene";
+import { eventScene } from "../../support/events/event-scene";
 import { testInstallation } from "../../support/installation";
 import { createEvent } from "../../support/people";
 import { createReadyPost } from "../../support/posts";
-import { namedReport } from "../../support/screens";
+import { namedReport } from "../../support/wall/screens";
 
 const installation = testInstallation();
 const scene = eventScene(installation);

@@ -6,10 +6,10 @@ import { socketAddressHeader } from "@/lib/server/base/http/socket-address";
 import { messages } from "@/lib/shared/all-messages";
 import { limits } from "@/lib/shared/limits";
 import { bookingRules, diskRules } from "@/lib/shared/limits/disk";
-import { isBooked, openBody, openPatch, passSeconds } from "../../support/booked-room";
 import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
 import { makePhoto } from "../../support/pictures";
+import { isBooked, openBody, openPatch, passSeconds } from "../../support/storage/booked-room";
 import { submit, submitVideo } from "../../support/submissions";
 import {
   beginUpload,
@@ -18,7 +18,7 @@ import {
   sendBytes,
   sendTus,
   ticketHeaders,
-} from "../../support/video-uploads";
+} from "../../support/videos/video-uploads";
 
 /**
  * Bookings of disk space (docs/decisions/084). An upload books the room for its missing bytes before they come. Until

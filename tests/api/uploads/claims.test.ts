@@ -8,10 +8,10 @@ import { withinRequest } from "@/lib/server/base/log/request-context";
 import { messages } from "@/lib/shared/all-messages";
 import { limits } from "@/lib/shared/limits";
 import { bookingRules, claimLimits, diskRules, type RoomKind } from "@/lib/shared/limits/disk";
-import { passSeconds } from "../../support/booked-room";
 import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
 import { createEvent } from "../../support/people";
+import { passSeconds } from "../../support/storage/booked-room";
 
 /**
  * Uploads book disk space before their bytes come. The part of a booking without bytes is a claim: it is limited and

@@ -10,11 +10,11 @@ import { limits } from "@/lib/shared/limits";
 import { rateLimits } from "@/lib/shared/limits/rate";
 import { call } from "../../support/call";
 import { testCast } from "../../support/cast";
-import { newEvent } from "../../support/event-fields";
+import { newEvent } from "../../support/events/event-fields";
 import { testInstallation } from "../../support/installation";
 import { createPerson, type Person } from "../../support/people";
 import { makePhoto } from "../../support/pictures";
-import { runRemovals } from "../../support/removals";
+import { runRemovals } from "../../support/storage/removals";
 
 const installation = testInstallation({ storage: "s3" });
 const cast = testCast(installation);

@@ -12,7 +12,7 @@ import { limits } from "@/lib/shared/limits";
 import { diskRules } from "@/lib/shared/limits/disk";
 import { call } from "../../support/call";
 import { testCast } from "../../support/cast";
-import { asForm } from "../../support/event-fields";
+import { asForm } from "../../support/events/event-fields";
 import { testInstallation } from "../../support/installation";
 import { makePhoto } from "../../support/pictures";
 import { makeRenditions } from "../../support/posts";
@@ -24,7 +24,7 @@ import {
   sendBytes,
   sendTus,
   ticketHeaders,
-} from "../../support/video-uploads";
+} from "../../support/videos/video-uploads";
 
 const installation = testInstallation();
 const cast = testCast(installation);

@@ -16,7 +16,7 @@ import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
 import { createEvent } from "../../support/people";
 import { makeDistinctPhoto } from "../../support/pictures";
-import { beginUpload, sendTus as sendVideoTus, ticketHeaders } from "../../support/video-uploads";
+import { beginUpload, sendTus as sendVideoTus, ticketHeaders } from "../../support/videos/video-uploads";
 
 const installation = testInstallation();
 const cast = testCast(installation);

@@ -19,7 +19,7 @@ import {
   sendBytes,
   sendTus,
   ticketHeaders,
-} from "../../support/video-uploads";
+} from "../../support/videos/video-uploads";
 
 /**
  * With a bucket, a phone puts a clip there in parts of one size, at signed addresses. The server tells it which parts are

@@ -10,12 +10,12 @@ import { recallPieceBytes } from "@/lib/client/uploads/piece-size";
 import { uploadResumably } from "@/lib/client/uploads/resumable-upload";
 import { limits, uploadPieces } from "@/lib/shared/limits";
 import type { VideoTicket } from "@/lib/shared/videos/contract";
+import { NodeXhr } from "../../support/browser/node-xhr";
 import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
-import { hashFile, writeLargeClip } from "../../support/large-clip";
-import { LimitingProxy, type ProxyRule } from "../../support/limiting-proxy";
-import { NodeXhr } from "../../support/node-xhr";
-import { beginUpload, startUploadServer } from "../../support/video-uploads";
+import { LimitingProxy, type ProxyRule } from "../../support/network/limiting-proxy";
+import { hashFile, writeLargeClip } from "../../support/videos/large-clip";
+import { beginUpload, startUploadServer } from "../../support/videos/video-uploads";
 
 // The sizes are a twenty-fifth of real ones; tests/soak/proxies.ts runs real sizes in a browser.
 const kilobyte = 1_000;

@@ -21,9 +21,9 @@ import { messages } from "@/lib/shared/all-messages";
 import { invitationRules } from "@/lib/shared/limits";
 import { rateLimits } from "@/lib/shared/limits/rate";
 import { readAuditLog } from "../../support/audit-log";
+import { createInvitation, tokenIn } from "../../support/auth/invitations";
 import { call } from "../../support/call";
 import { testInstallation } from "../../support/installation";
-import { createInvitation, tokenIn } from "../../support/invitations";
 import { createMember, logInAs, useUpLimit } from "../../support/members";
 import { type Cast, createAccount, createCast, createEvent, createPerson } from "../../support/people";
 

@@ -12,7 +12,7 @@ import type { ErrorBody } from "@/lib/shared/errors";
 import { rateLimits } from "@/lib/shared/limits/rate";
 import { messages } from "@/lib/shared/messages";
 import { type Answer, call } from "../../support/call";
-import { asForm } from "../../support/event-fields";
+import { asForm } from "../../support/events/event-fields";
 import { testInstallation } from "../../support/installation";
 import { createMember, logInAs, refreshWith } from "../../support/members";
 import { createAccount } from "../../support/people";

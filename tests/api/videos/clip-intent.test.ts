@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { inspectClip } from "@/lib/server/outside/media/inspect-clip";
 import { messages } from "@/lib/shared/messages";
-import { clipScene, hasFfmpeg } from "../../support/clip-scene";
 import type { TestPost } from "../../support/posts";
+import { clipScene, hasFfmpeg } from "../../support/videos/clip-scene";
 
 /** A wall shows a clip as its owner means it: what they cut away stays away, and colours and speed are those of a player. */
 

@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { findFfmpeg } from "@/lib/server/outside/media/ffmpeg";
 import { messages } from "@/lib/shared/messages";
-import { clipScene, hasFfmpeg } from "../../support/clip-scene";
+import { clipScene, hasFfmpeg } from "../../support/videos/clip-scene";
 
 /** A wall shows what a player shows: the film and not the still before it, and a picture whose sound is broken. */
 

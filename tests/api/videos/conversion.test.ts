@@ -15,12 +15,12 @@ import { TooHeavyError } from "@/lib/server/outside/media/undecodable";
 import { clipRules as rules } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { testCast } from "../../support/cast";
-import { clipHeight, clipWidth, makeClip, makeHevcClip } from "../../support/clips";
 import { testInstallation } from "../../support/installation";
 import { readPost, type TestPost } from "../../support/posts";
-import { newToken, readReceipt } from "../../support/receipts";
+import { newToken, readReceipt } from "../../support/posts/receipts";
 import { submitVideo } from "../../support/submissions";
-import { uploadVideo } from "../../support/video-uploads";
+import { clipHeight, clipWidth, makeClip, makeHevcClip } from "../../support/videos/clips";
+import { uploadVideo } from "../../support/videos/video-uploads";
 
 const installation = testInstallation();
 const cast = testCast(installation);

@@ -8,8 +8,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { spoolFolder } from "@/lib/server/base/disk/spool";
 import { createS3Uploads } from "@/lib/server/outside/adapters/uploads/video-uploads.s3";
 import { limits } from "@/lib/shared/limits";
-import type { S3Mode } from "../../support/s3-modes";
-import { type S3Server, startS3Server } from "../../support/s3-server";
+import type { S3Mode } from "../../support/storage/s3-modes";
+import { type S3Server, startS3Server } from "../../support/storage/s3-server";
 
 /** An upload through the server into a bucket, whose parts must be of equal size although the network breaks anywhere. */
 

@@ -11,14 +11,14 @@ import { sweepVideoUploads } from "@/lib/server/outside/videos/service";
 import { messages } from "@/lib/shared/all-messages";
 import { hostedClips, limits } from "@/lib/shared/limits";
 import type { UploadTicket } from "@/lib/shared/ports/resumable-uploads";
-import { type BunnyServer, bunnyStatus, startBunnyServer } from "../../support/bunny-server";
-import { makeClip } from "../../support/clips";
 import { testInstallation } from "../../support/installation";
 import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
 import { makePhoto } from "../../support/pictures";
 import { readPost } from "../../support/posts";
 import { submitVideo } from "../../support/submissions";
-import { beginUpload, uploadByTus } from "../../support/video-uploads";
+import { type BunnyServer, bunnyStatus, startBunnyServer } from "../../support/videos/bunny-server";
+import { makeClip } from "../../support/videos/clips";
+import { beginUpload, uploadByTus } from "../../support/videos/video-uploads";
 
 const installation = testInstallation();
 let bunny: BunnyServer;

@@ -17,7 +17,7 @@ import {
   startUploadServer,
   ticketHeaders,
   uploadVideo,
-} from "../../support/video-uploads";
+} from "../../support/videos/video-uploads";
 
 const installation = testInstallation();
 const cast = testCast(installation);

@@ -8,12 +8,12 @@ import { raiseWaitAlarm } from "@/lib/server/features/wait-alarm/raise";
 import { messages } from "@/lib/shared/all-messages";
 import type { WaitingPosts } from "@/lib/shared/wait-alarm/contract";
 import { call } from "../../support/call";
+import { waitAlarms } from "../../support/events/wait-alarm";
 import { testInstallation } from "../../support/installation";
 import { type Cast, createCast, createEvent, type Person, type TestEvent } from "../../support/people";
 import { makePhoto } from "../../support/pictures";
 import { createReadyPost } from "../../support/posts";
 import { submit } from "../../support/submissions";
-import { waitAlarms } from "../../support/wait-alarm";
 
 const installation = testInstallation();
 const text = messages.mails.waiting;

@@ -8,12 +8,12 @@ import { raiseWaitAlarm } from "@/lib/server/features/wait-alarm/raise";
 import { drainJobs } from "@/lib/server/outside/jobs/drain";
 import { noticeChannel } from "@/lib/shared/posts/channel";
 import { call } from "../../support/call";
+import { waitAlarms } from "../../support/events/wait-alarm";
 import { testInstallation } from "../../support/installation";
 import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
 import { makePhoto } from "../../support/pictures";
 import { createReadyPost } from "../../support/posts";
 import { submit } from "../../support/submissions";
-import { waitAlarms } from "../../support/wait-alarm";
 
 const installation = testInstallation();
 const { alarmedAt, waits, runDueJobs, age, runSoon, letPass, raise, reset } = waitAlarms(installation);

@@ -6,9 +6,9 @@ import { createUnlockToken } from "@/lib/server/base/auth/tokens";
 import { messages } from "@/lib/shared/messages";
 import { call } from "../../support/call";
 import { testCast } from "../../support/cast";
+import { createAd, createProgram } from "../../support/events/sponsors";
 import { testInstallation } from "../../support/installation";
 import { createEvent } from "../../support/people";
-import { createAd, createProgram } from "../../support/sponsors";
 
 const installation = testInstallation();
 const cast = testCast(installation);

@@ -16,7 +16,7 @@ import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
 import { createEvent, type TestEvent } from "../../support/people";
 import { createReadyPost } from "../../support/posts";
-import { passTime, ScreenNetwork, settle, stubPage } from "../../support/screen-network";
+import { passTime, ScreenNetwork, settle, stubPage } from "../../support/wall/screen-network";
 
 const installation = testInstallation();
 const cast = testCast(installation);

@@ -15,11 +15,11 @@ import { type PublicPost, publicPost } from "@/lib/shared/posts/contract";
 import { type YesNo, yesNo } from "@/lib/shared/vocabulary";
 import { call } from "../../support/call";
 import { testCast } from "../../support/cast";
-import { newEvent } from "../../support/event-fields";
+import { newEvent } from "../../support/events/event-fields";
 import { testInstallation } from "../../support/installation";
 import { createEvent, type TestEvent } from "../../support/people";
 import { createPost, createReadyPost } from "../../support/posts";
-import { passTime, ScreenNetwork, stubPage } from "../../support/screen-network";
+import { passTime, ScreenNetwork, stubPage } from "../../support/wall/screen-network";
 
 const installation = testInstallation();
 const cast = testCast(installation);

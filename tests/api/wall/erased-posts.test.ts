@@ -11,9 +11,9 @@ import { updatePostStatus } from "@/lib/server/features/posts/write";
 import type { WallChanges } from "@/lib/shared/posts/contract";
 import { type SettablePostStatus, settablePostStatuses } from "@/lib/shared/vocabulary";
 import { call } from "../../support/call";
-import { eventScene } from "../../support/event-scene";
+import { untilSomebodyWaits } from "../../support/database/locks";
+import { eventScene } from "../../support/events/event-scene";
 import { testInstallation } from "../../support/installation";
-import { untilSomebodyWaits } from "../../support/locks";
 import { createEvent } from "../../support/people";
 import { createReadyPost } from "../../support/posts";
 

@@ -10,7 +10,7 @@ import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
 import { createEvent, type TestEvent } from "../../support/people";
 import { createReadyPost, readPost } from "../../support/posts";
-import { listPublic } from "../../support/published";
+import { listPublic } from "../../support/posts/published";
 
 const installation = testInstallation();
 const cast = testCast(installation);

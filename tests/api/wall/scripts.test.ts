@@ -5,9 +5,9 @@ import { createUnlockToken } from "@/lib/server/base/auth/tokens";
 import { limits } from "@/lib/shared/limits";
 import type { EventStatus } from "@/lib/shared/vocabulary";
 import { call } from "../../support/call";
+import { chooseScript, createScript } from "../../support/events/sponsors";
 import { testInstallation } from "../../support/installation";
 import { createAccount, createEvent, createPerson, type TestEvent } from "../../support/people";
-import { chooseScript, createScript } from "../../support/sponsors";
 
 const installation = testInstallation();
 let stranger: { bearer: string };

@@ -10,7 +10,7 @@ import { wallChannel } from "@/lib/shared/wall/channel";
 import { call } from "../../support/call";
 import { testInstallation } from "../../support/installation";
 import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
-import { screenReport } from "../../support/screens";
+import { screenReport } from "../../support/wall/screens";
 
 vi.mock("@/db/queries/posts/wall", async (load: () => Promise<typeof import("@/db/queries/posts/wall")>) => {
   const queries = await load();

@@ -10,11 +10,11 @@ import { getPublicWall } from "@/lib/server/features/events/read";
 import { messages } from "@/lib/shared/messages";
 import { call } from "../../support/call";
 import { testCast } from "../../support/cast";
-import { asForm, newEvent } from "../../support/event-fields";
+import { asForm, newEvent } from "../../support/events/event-fields";
+import { createAd, createProgram } from "../../support/events/sponsors";
 import { testInstallation } from "../../support/installation";
 import { createEvent, type TestEvent } from "../../support/people";
 import { createReadyPost } from "../../support/posts";
-import { createAd, createProgram } from "../../support/sponsors";
 
 /** Names of the spec's entities (section 3.4), for clients that use them beside ours. */
 

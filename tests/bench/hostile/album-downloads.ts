@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { albumApiPaths, albumTokenHeader } from "@/lib/shared/album-paths";
 import { apiPaths } from "@/lib/shared/paths";
 import { Organiser } from "../../e2e/support/organiser";
-import { countDescriptors } from "../../support/descriptors";
+import { countDescriptors } from "../../support/host/descriptors";
 import { databaseUrlOf } from "../installation-files";
 import { repeatPosts } from "../keeping/repeat-posts";
 import { makeLargePhoto } from "../large-posts";

@@ -1,7 +1,7 @@
 import type postgres from "postgres";
-import { makeClip } from "../../support/clips";
-import { makeFilm } from "../../support/films";
 import { programForTests } from "../../support/programs.mjs";
+import { makeClip } from "../../support/videos/clips";
+import { makeFilm } from "../../support/videos/films";
 import { timed } from "../measure";
 import { type Neighbour, untilDone, watchPage } from "./neighbour";
 import { sendFile } from "./send-file";

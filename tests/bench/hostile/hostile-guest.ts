@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import type { HostileFile } from "../../support/hostile-file";
-import { hostileFiles } from "../../support/hostile-files";
+import type { HostileFile } from "../../support/hostile/hostile-file";
+import { hostileFiles } from "../../support/hostile/hostile-files";
 import { sendFile } from "./send-file";
 
 const files = 50;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { makeFilm } from "../../support/films";
+import { makeFilm } from "../../support/videos/films";
 import type { HostileCase } from "./hostile-case";
 import { sendFile } from "./send-file";
 import { countConversions } from "./slow-clips";

@@ -1,6 +1,6 @@
 import pLimit from "p-limit";
 import { Organiser } from "../../e2e/support/organiser";
-import { hostileFiles } from "../../support/hostile-files";
+import { hostileFiles } from "../../support/hostile/hostile-files";
 import { makePhoto } from "../../support/pictures";
 import { askFrom } from "./ask-from";
 import type { HostileCase, HostileTarget } from "./hostile-case";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { loopingJpeg } from "../../support/metadata/hostile-metadata";
+import { loopingJpeg } from "../../support/pictures/hostile-metadata";
 import type { HostileCase, HostileTarget } from "./hostile-case";
 
 const photos = 40;

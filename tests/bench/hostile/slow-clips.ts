@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Installation } from "../../e2e/support/installation";
-import { makeFilm } from "../../support/films";
+import { makeFilm } from "../../support/videos/films";
 import type { HostileCase, HostileTarget } from "./hostile-case";
 import { sendHostile } from "./hostile-guest";
 

@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import { apiPaths } from "@/lib/shared/paths";
 import type { Installation } from "../../e2e/support/installation";
 import type { Organiser } from "../../e2e/support/organiser";
-import { findChromium } from "../../support/chromium";
+import { findChromium } from "../../support/browser/chromium";
 import { makeDistinctPhoto } from "../../support/pictures";
 import { serveEmptyPage } from "../empty-page";
 import { databaseUrlOf } from "../installation-files";

@@ -3,7 +3,7 @@ import http from "node:http";
 import { apiPaths, paths } from "@/lib/shared/paths";
 import { Installation } from "../../e2e/support/installation";
 import { Organiser } from "../../e2e/support/organiser";
-import { checkZip } from "../../support/zip-check";
+import { checkZip } from "../../support/export/zip-check";
 import { startChildServer } from "../child-server";
 import { databaseUrlOf } from "../installation-files";
 import { findAccountId, insertMadePosts, madeFile, storeSettings } from "../made-event";

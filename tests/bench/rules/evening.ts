@@ -1,5 +1,5 @@
+import { copies, makeScene } from "../../support/pictures/scenes";
 import { makeRandom } from "../../support/random";
-import { copies, makeScene } from "../../support/scenes";
 import { english } from "../../unit/rules/word-corpus/english";
 import { disguises, listedWords } from "./disguises";
 

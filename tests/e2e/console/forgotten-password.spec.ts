@@ -1,7 +1,7 @@
 import { findNetworkAddress } from "@/lib/server/base/settings/find-network-address";
 import { messages } from "@/lib/shared/messages";
 import { apiPaths, paths } from "@/lib/shared/paths";
-import { readMail } from "../../support/smtp-server";
+import { readMail } from "../../support/network/smtp-server";
 import { expectAccessibleAndReachable } from "../support/accessible";
 import { mailTest } from "../support/mail-test";
 import { mailsTo } from "../support/outbox";

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { messages } from "@/lib/shared/messages";
 import { apiPaths, paths } from "@/lib/shared/paths";
-import { codeOf } from "../../support/totp";
+import { codeOf } from "../../support/auth/totp";
 import { expectAccessibleAndReachable } from "../support/accessible";
 import { Organiser } from "../support/organiser";
 import { expect, test, waitForConsole } from "../support/test";

@@ -1,8 +1,8 @@
 import { createReadStream } from "node:fs";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
+import { checkZip } from "../../support/export/zip-check";
 import { makeDistinctPhoto } from "../../support/pictures";
-import { checkZip } from "../../support/zip-check";
 import { expectAccessible, expectAccessibleAndReachable } from "../support/accessible";
 import { withDatabase } from "../support/many-rows";
 import { expect, test } from "../support/test";

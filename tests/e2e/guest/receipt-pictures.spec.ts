@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { messages } from "@/lib/shared/all-messages";
-import { makeHeic } from "../../support/heif";
+import { makeHeic } from "../../support/pictures/heif";
 import { expectAccessible } from "../support/accessible";
 import { makePhotoFile, openForm } from "../support/guest";
 import { expect, test } from "../support/test";

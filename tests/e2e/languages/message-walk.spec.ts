@@ -6,7 +6,10 @@ import { makeDistinctPhoto, makePhoto } from "../../support/pictures";
 import { addEventPost, openForm, preferEnglish } from "../support/guest";
 import { expect, test } from "../support/test";
 
-/** Provokes the error messages that no other test does; tests/support/message-catalogue.ts maps each to its test. */
+/**
+ * Provokes the error messages that no other test does; tests/support/messages/message-catalogue.ts maps each to its
+ * test.
+ */
 test.use({ expectedErrors: [/status of (400|404|409|500)|ERR_FAILED|Failed to load resource/] });
 
 const dialog = (page: Page) => page.getByRole("dialog");

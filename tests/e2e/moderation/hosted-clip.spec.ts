@@ -1,8 +1,8 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
-import { type BunnyServer, startBunnyServer } from "../../support/bunny-server";
-import { canPrepareHls, prepareHls } from "../../support/prepare-hls";
+import { type BunnyServer, startBunnyServer } from "../../support/videos/bunny-server";
+import { canPrepareHls, prepareHls } from "../../support/videos/prepare-hls";
 import { recordClip } from "../support/clips";
 import { Guest, preferEnglish } from "../support/guest";
 import { Installation, setUpTimeoutMs } from "../support/installation";

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import { makeDistinctPhoto } from "../../support/pictures";
-import { copies, makeScene } from "../../support/scenes";
+import { copies, makeScene } from "../../support/pictures/scenes";
 import { expectAccessible, expectAccessibleAndReachable } from "../support/accessible";
 import type { Organiser } from "../support/organiser";
 import { expect, test } from "../support/test";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { limits } from "@/lib/shared/limits";
-import { canary, markupPayloads } from "../../support/payloads";
+import { canary, markupPayloads } from "../../support/hostile/payloads";
 import { makePhoto } from "../../support/pictures";
 import { expect, test } from "../support/test";
 import { tonight } from "../support/tonight";

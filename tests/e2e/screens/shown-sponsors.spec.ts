@@ -12,7 +12,7 @@ import {
   sponsors,
   sumOf,
   whenCounting,
-} from "../../support/sponsored-evening";
+} from "../../support/wall/sponsored-evening";
 import { expectAccessible } from "../support/accessible";
 import type { Organiser } from "../support/organiser";
 import { expect, test } from "../support/test";

@@ -1,6 +1,6 @@
 import type { Browser } from "@playwright/test";
 import { paths } from "@/lib/shared/paths";
-import { traceBrowser } from "../../support/browser-trace";
+import { traceBrowser } from "../../support/browser/browser-trace";
 import { makePhoto } from "../../support/pictures";
 import { fillWall } from "../support/fill-wall";
 import { expect, test } from "../support/test";

@@ -3,7 +3,7 @@ import path from "node:path";
 import postgres from "postgres";
 import { messages } from "@/lib/shared/messages";
 import { makePhoto } from "../../support/pictures";
-import { SmallDisk } from "../../support/small-disk";
+import { SmallDisk } from "../../support/storage/small-disk";
 import { Installation } from "../support/installation";
 import { Organiser } from "../support/organiser";
 import { expect, test } from "../support/test";

@@ -24,7 +24,7 @@ test("thirty seconds of kill -9 on database, backend, worker and web server lose
 });
 
 test("a web server with an uncaught exception shuts down in order, and a new one serves", async () => {
-  const planted = new URL("../../support/throw-on-signal.mjs", import.meta.url);
+  const planted = new URL("../../support/host/throw-on-signal.mjs", import.meta.url);
   // A file URL escapes the space in the folder's name.
   const installation = await Installation.start(() => ({ NODE_OPTIONS: `--import=${planted.href}` }));
   try {

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { findVictims } from "../../soak/victims";
+import { parseMetrics } from "../../support/host/prometheus";
 import { makePhoto } from "../../support/pictures";
-import { parseMetrics } from "../../support/prometheus";
 import { Installation, setUpTimeoutMs } from "../support/installation";
 import { test as base, expect } from "../support/test";
 

@@ -3,8 +3,8 @@ import { connect } from "node:net";
 import sharp from "sharp";
 import { apiPaths } from "@/lib/shared/paths";
 import { findProcess } from "../../bench/process-memory";
-import { countDescriptors } from "../../support/descriptors";
-import { resetRequests } from "../../support/reset-requests";
+import { countDescriptors } from "../../support/host/descriptors";
+import { resetRequests } from "../../support/network/reset-requests";
 import { expect, test } from "../support/test";
 
 const photos = 8;

@@ -2,7 +2,7 @@ import postgres from "postgres";
 import sharp from "sharp";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
-import { makeClip } from "../../support/clips";
+import { makeClip } from "../../support/videos/clips";
 import { Guest, makePhotoFile } from "../support/guest";
 import { setUpTimeoutMs } from "../support/installation";
 import { Organiser } from "../support/organiser";

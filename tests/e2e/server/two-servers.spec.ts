@@ -1,6 +1,6 @@
 import { soakServers, TwoServers } from "../../soak/servers";
-import { findNginx } from "../../support/nginx";
-import { findPgBouncer } from "../../support/pgbouncer";
+import { findPgBouncer } from "../../support/database/pgbouncer";
+import { findNginx } from "../../support/network/nginx";
 import { Guest, makePhotoFile } from "../support/guest";
 import { setUpTimeoutMs } from "../support/installation";
 import { Organiser } from "../support/organiser";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { findHeadlessShell } from "../../support/chromium";
+import { findHeadlessShell } from "../../support/browser/chromium";
 
 /** Starts a browser whose only system font is Open Sans, like a hired player; null where the tests' browser has no fonts of its own. */
 export async function openBareBrowser(): Promise<{ browser: Browser; close: () => Promise<void> } | null> {

@@ -1,4 +1,4 @@
-import { TestSmtpServer } from "../../support/smtp-server";
+import { TestSmtpServer } from "../../support/network/smtp-server";
 import { Installation, setUpTimeoutMs } from "./installation";
 import { test } from "./test";
 

@@ -10,8 +10,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/host/postgres/embedded-postgres";
 import { createRealtimeServer, type RealtimeServer } from "@/host/realtime/embedded-realtime";
-import { type PgBouncer, startPgBouncer } from "../../support/pgbouncer";
-import { type CorsRule, type S3Server, startS3Server } from "../../support/s3-server";
+import { type PgBouncer, startPgBouncer } from "../../support/database/pgbouncer";
+import { type CorsRule, type S3Server, startS3Server } from "../../support/storage/s3-server";
 import { freePort, withoutSettings } from "./installation";
 
 export const root = fileURLToPath(new URL("../../..", import.meta.url));

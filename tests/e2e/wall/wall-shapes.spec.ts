@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { wallLayouts } from "@/lib/shared/vocabulary";
-import { blurredRows } from "../../support/blurred-rows";
 import { makePhoto } from "../../support/pictures";
+import { blurredRows } from "../../support/wall/blurred-rows";
 import type { Organiser } from "../support/organiser";
 import { expect, test } from "../support/test";
 

@@ -9,9 +9,9 @@ import { DecoderProcess } from "@/lib/server/outside/media/decoding/decoder-proc
 import { createDecoders, type PictureRecipe } from "@/lib/server/outside/media/decoding/decoders";
 import { withPicture } from "@/lib/server/outside/media/decoding/make-picture";
 import { renditionRecipes } from "@/lib/server/outside/media/renditions";
-import { makeHeic } from "../../support/heif";
-import { hostileMetadata } from "../../support/metadata/hostile-metadata";
-import { intoPng, intoWebp, orientationExif, pngChunk } from "../../support/metadata/photo-parts";
+import { makeHeic } from "../../support/pictures/heif";
+import { hostileMetadata } from "../../support/pictures/hostile-metadata";
+import { intoPng, intoWebp, orientationExif, pngChunk } from "../../support/pictures/photo-parts";
 
 const program = path.resolve("lib/server/outside/media/decoder/process.mjs");
 const size = { width: 900, height: 600 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { strip } from "@/lib/server/outside/media/decoder/strip.mjs";
 import { pictureRules } from "@/lib/shared/limits";
-import { flatJpeg, jpegSegment } from "../../support/flat-jpeg";
+import { flatJpeg, jpegSegment } from "../../support/pictures/flat-jpeg";
 import {
   exifEntry,
   exifOf,
@@ -9,7 +9,7 @@ import {
   intoJpeg,
   loopingExif,
   orientationExif,
-} from "../../support/metadata/photo-parts";
+} from "../../support/pictures/photo-parts";
 
 const jpeg = flatJpeg({ width: 16, height: 8 });
 const orientationOf = (...segments: Buffer[]) => strip(intoJpeg(jpeg, ...segments), pictureRules).orientation;

@@ -65,7 +65,7 @@ describe("processor-time limits", () => {
 });
 
 describe("decoders", () => {
-  const decoders = createDecoders({ runs: path.resolve("tests/support/greedy-decoder.mjs") });
+  const decoders = createDecoders({ runs: path.resolve("tests/support/pictures/greedy-decoder.mjs") });
   const run = (source: string, options: { costlyBytes?: number; cpuSeconds?: number }) => {
     const input = { source, target: "nowhere", recipe: renditionRecipes.full };
     return decoders.run("picture", input, { ...options, isAwaited: true });

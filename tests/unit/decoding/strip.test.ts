@@ -3,9 +3,9 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { strip } from "@/lib/server/outside/media/decoder/strip.mjs";
 import { pictureRules } from "@/lib/shared/limits";
-import { jpegSegment } from "../../support/flat-jpeg";
-import { makeHeic } from "../../support/heif";
-import { hostileMetadata } from "../../support/metadata/hostile-metadata";
+import { jpegSegment } from "../../support/pictures/flat-jpeg";
+import { makeHeic } from "../../support/pictures/heif";
+import { hostileMetadata } from "../../support/pictures/hostile-metadata";
 import {
   emptyProfile,
   exifSegment,
@@ -15,7 +15,7 @@ import {
   orientationExif,
   pngChunk,
   profileSegments,
-} from "../../support/metadata/photo-parts";
+} from "../../support/pictures/photo-parts";
 
 const { maxProfileBytes } = pictureRules;
 const size = { width: 40, height: 30 };

@@ -3,9 +3,9 @@ import sharp, { type Sharp } from "sharp";
 import { beforeAll, expect, it } from "vitest";
 import { strip } from "@/lib/server/outside/media/decoder/strip.mjs";
 import { pictureRules } from "@/lib/shared/limits";
-import { jpegSegment } from "../../support/flat-jpeg";
-import { makeGridHeic, makeHeic } from "../../support/heif";
-import { intoJpeg, intoPng, intoWebp, loopingExif, pngChunk } from "../../support/metadata/photo-parts";
+import { jpegSegment } from "../../support/pictures/flat-jpeg";
+import { makeGridHeic, makeHeic } from "../../support/pictures/heif";
+import { intoJpeg, intoPng, intoWebp, loopingExif, pngChunk } from "../../support/pictures/photo-parts";
 
 const rules = { maxProfileBytes: pictureRules.maxProfileBytes };
 const size = { width: 48, height: 32 };

@@ -9,7 +9,7 @@ import { withDrawnPoster, withPicture } from "@/lib/server/outside/media/decodin
 import { renditionRecipes } from "@/lib/server/outside/media/renditions";
 import { ruleLimits } from "@/lib/shared/limits/rules";
 import { makePhoto } from "../../support/pictures";
-import { copies, draw, makeScene } from "../../support/scenes";
+import { copies, draw, makeScene } from "../../support/pictures/scenes";
 
 const rooms = 24;
 const decoders = createDecoders();

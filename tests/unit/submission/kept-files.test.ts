@@ -3,7 +3,7 @@ import { createDraftStore, type Snapshot } from "@/lib/client/submission/kept/dr
 import { findPost, type KeptFile, saveFile, savePost } from "@/lib/client/submission/kept/kept-post";
 import { limits } from "@/lib/shared/limits";
 import { formLimits } from "@/lib/shared/limits/form";
-import { fakeIndexedDb } from "../../support/fake-indexed-db";
+import { fakeIndexedDb } from "../../support/browser/fake-indexed-db";
 
 /**
  * A guest's unsent post survives a reload in IndexedDB: its texts under `post:<slug>`, each file's bytes under

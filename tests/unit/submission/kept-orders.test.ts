@@ -6,7 +6,7 @@ import { findPost } from "@/lib/client/submission/kept/kept-post";
 import { snapshotOf } from "@/lib/client/submission/kept/snapshot";
 import { emptyQueue } from "@/lib/client/submission/queue";
 import { limits } from "@/lib/shared/limits";
-import { fakeIndexedDb } from "../../support/fake-indexed-db";
+import { fakeIndexedDb } from "../../support/browser/fake-indexed-db";
 
 const slug = "party";
 const texts = { person_name: "Ada", person_email_id: "", person_city: "KC", caption: "Hi" };
