@@ -153,7 +153,7 @@ describe("the audit download", () => {
     expect(row).toContain(`"${actionLabels["event.update"]}","${subjectLabels.event}"`);
   });
 
-  // tests/unit/csv.test.ts covers all cases.
+  // tests/unit/export/csv.test.ts covers all cases.
   it.each(["=1+1", "+1", "-1", "@SUM(1)", "\uFF1D1"])("the audit download escapes the formula in %j", async (label) => {
     const [row] = await readAuditLog(installation.deps);
     if (!row) throw new Error("Nothing is written down.");

@@ -70,7 +70,7 @@ const sentMetadata = /^(jpeg|avif): EXIF|^png: EXIF of|^webp: XMP|^gif/;
 
 function isWorthSending({ kind, isLie, name }: HostileFile): boolean {
   if (hostileMetadata.some((file) => file.name === name)) return sentMetadata.test(name);
-  // tests/unit/clip-tables.test.ts covers every lying clip; the few sent here show that the route makes the check.
+  // tests/unit/media/clip-tables.test.ts covers every lying clip. The few sent here show that the route makes the check.
   return kind === "photo" || !isLie || /2\^32|one size|a million|16,000/.test(name);
 }
 

@@ -21,6 +21,6 @@ export const catalogue: readonly CatalogueRow[] = [
     situation: "Upload retry",
     sentence: null,
     says: null,
-    cannotOccur: "It is a rule, not a sentence; tests/unit/submission-attempt.test.ts tests the retries.",
+    cannotOccur: "It is a rule, not a sentence; tests/unit/submission/submission-attempt.test.ts tests the retries.",
   },
 ];
