@@ -19,7 +19,7 @@ import { WakeRetry } from "./wake-retry";
  * silent counts as broken (silence.ts).
  *
  * Rejected: `pg`, because every query would change. Remove this file once postgres.js has fixed this (its pull
- * requests 1209 and 1215); tests/host/database-faults.test.ts tells if that is safe.
+ * requests 1209 and 1215); tests/host/database/database-faults.test.ts tells if that is safe.
  */
 
 type Transactions = { txConnections: Map<number, TransactionConnection>; withinTransactions: Set<Statement> };

@@ -11,7 +11,7 @@ import { apiPaths } from "@/lib/shared/paths";
  * Next around it, because Next's overhead is many times the work for the file (docs/benchmarks.md). A missing key or an
  * address with a query goes on to Next, so errors have one source. With a bucket nobody asks here; `next start` and
  * platforms have only the route. The headers of next.config.ts are missing here: serveMedia() sets all that strangers'
- * bytes need. tests/host/media.test.ts compares both ways.
+ * bytes need. tests/host/web/media.test.ts compares both ways.
  */
 
 const mediaPath = apiPaths.media("");

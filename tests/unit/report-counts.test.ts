@@ -9,7 +9,7 @@ const vitestReport = {
   numPassedTests: 1,
   testResults: [
     {
-      name: path.join(root, "tests/host/behind-pooler.test.ts"),
+      name: path.join(root, "tests/host/database/behind-pooler.test.ts"),
       status: "passed",
       assertionResults: [
         { status: "passed", fullName: "one", failureMessages: [] },
@@ -45,7 +45,7 @@ it("skipped tests of both runners are listed by file with their number, after th
   expect(skippedReasons(skipped, `${sentence}\n${sentence}\n`)).toEqual([
     sentence,
     "1 × tests/e2e/server/two-servers.spec.ts: nginx is not installed",
-    "2 × tests/host/behind-pooler.test.ts",
+    "2 × tests/host/database/behind-pooler.test.ts",
   ]);
 });
 
