@@ -145,7 +145,8 @@ export const publicExamples: Examples = {
     example("to a private event", rows.teamElseLocked, ({ sealed }) => guestPost(sealed)),
     example("to an archived event", rows.ended, ({ archived }) => guestPost(archived)),
   ],
-  // The matrix runs on a disk, which offers no direct uploads; tests/api/posts/direct-upload.test.ts covers the rest.
+  // The matrix runs on a disk, which offers no direct uploads. tests/api/posts/files/direct-upload.test.ts covers the
+  // rest.
   "POST /api/events/get-upload-url": [
     example("where photos come with their post", rows.nobodyFinds, ({ event }) => ({
       body: { event_id: event.id, content_type: "image/jpeg", bytes: 1_000 },
