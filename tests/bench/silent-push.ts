@@ -1,5 +1,5 @@
 import { Organiser } from "../e2e/support/organiser";
-import { OutsideServices, type WebProcess } from "../e2e/support/outside-services";
+import { OutsideServices, type WebProcess } from "../e2e/support/server/outside-services";
 import { openDatabaseLine } from "../support/database/database-line";
 import { makeDistinctPhoto } from "../support/pictures";
 import { milliseconds, percentile, type Section, timed } from "./measure";

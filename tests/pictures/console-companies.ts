@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { createDatabase } from "@/db/client";
 import { createAccount } from "@/host/start/accounts";
-import { insertManyRows, withDatabase } from "../e2e/support/many-rows";
+import { insertManyRows, withDatabase } from "../e2e/support/console/many-rows";
 import { Organiser } from "../e2e/support/organiser";
 import { makeDistinctPhoto } from "../support/pictures";
 import { eventOf, type Studio } from "./studio";

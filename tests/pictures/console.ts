@@ -2,7 +2,7 @@ import type { Page, WebSocketRoute } from "@playwright/test";
 import { type EventTab, eventTabs } from "@/components/events/form/form-tabs";
 import { messages } from "@/lib/shared/messages";
 import { apiPaths, paths } from "@/lib/shared/paths";
-import { fillField, formDialog, openTab } from "../e2e/support/event-form";
+import { fillField, formDialog, openTab } from "../e2e/support/console/event-form";
 import { storeSession } from "../e2e/support/session";
 import { Album } from "./album";
 import { type ConsoleCase, type ConsolePage, type ConsoleState, listConsoleCases } from "./console-cases";

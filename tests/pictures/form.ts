@@ -1,6 +1,6 @@
 import { eventTabs } from "@/components/events/form/form-tabs";
 import { paths } from "@/lib/shared/paths";
-import { openTab } from "../e2e/support/event-form";
+import { openTab } from "../e2e/support/console/event-form";
 import { Album } from "./album";
 import { eventOf, type Studio } from "./studio";
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { BrowserContextOptions, Page } from "@playwright/test";
 import { guestLanguageCookie } from "@/lib/shared/language/choice";
 import { apiPaths, paths } from "@/lib/shared/paths";
-import { withDatabase } from "../e2e/support/many-rows";
+import { withDatabase } from "../e2e/support/console/many-rows";
 import { Album } from "./album";
 import { eventOf, newPage, type Studio, settle } from "./studio";
 

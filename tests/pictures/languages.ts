@@ -1,8 +1,14 @@
 import type { Page } from "@playwright/test";
 import { directionOf } from "@/lib/shared/language/languages";
-import { fillWall } from "../e2e/support/fill-wall";
-import { ownTexts, phoneIn, type TouredLanguage, touredLanguages, tourGuestPages } from "../e2e/support/language-tour";
-import { withDatabase } from "../e2e/support/many-rows";
+import { withDatabase } from "../e2e/support/console/many-rows";
+import {
+  ownTexts,
+  phoneIn,
+  type TouredLanguage,
+  touredLanguages,
+  tourGuestPages,
+} from "../e2e/support/languages/language-tour";
+import { fillWall } from "../e2e/support/wall/fill-wall";
 import { makePhoto } from "../support/pictures";
 import { Album } from "./album";
 import { newPage, type Studio, settle } from "./studio";

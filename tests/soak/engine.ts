@@ -8,7 +8,7 @@ import { WebSocket } from "ws";
 import { apiPaths } from "@/lib/shared/paths";
 import { noticeChannel } from "@/lib/shared/posts/channel";
 import { Organiser } from "../e2e/support/organiser";
-import { OutsideServices, root, type WebProcess } from "../e2e/support/outside-services";
+import { OutsideServices, root, type WebProcess } from "../e2e/support/server/outside-services";
 import { storeSession } from "../e2e/support/session";
 import { findChromium } from "../support/browser/chromium";
 import { makeDistinctPhoto } from "../support/pictures";

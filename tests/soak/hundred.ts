@@ -11,9 +11,9 @@ import { databaseUrlOf } from "../bench/installation-files";
 import { makeUsualPhoto } from "../bench/large-posts";
 import { median, timed } from "../bench/measure";
 import { sharedFamilyBytes } from "../bench/process-memory";
-import { CuttableConnection } from "../e2e/support/cuttable-connection";
 import { descendants, type Installation } from "../e2e/support/installation";
 import { Organiser } from "../e2e/support/organiser";
+import { CuttableConnection } from "../e2e/support/server/cuttable-connection";
 import { findChromium } from "../support/browser/chromium";
 
 const photos = 100;

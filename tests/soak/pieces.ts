@@ -5,7 +5,7 @@ import postgres from "postgres";
 import { askFrom } from "../bench/hostile/ask-from";
 import { beginClip, pieceHeaders } from "../bench/hostile/send-file";
 import { Organiser } from "../e2e/support/organiser";
-import { OutsideServices, type WebProcess } from "../e2e/support/outside-services";
+import { OutsideServices, type WebProcess } from "../e2e/support/server/outside-services";
 import { makeRandom } from "../support/random";
 import { makeClip } from "../support/videos/clips";
 import { box } from "../support/videos/mp4-box";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { freePort } from "../e2e/support/installation";
-import { OutsideServices, type WebProcess } from "../e2e/support/outside-services";
+import { OutsideServices, type WebProcess } from "../e2e/support/server/outside-services";
 import { startDocumentedNginx } from "../support/network/nginx";
 import { Hall } from "./hall";
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../e2e/support/installation";
-import { OutsideServices, root } from "../e2e/support/outside-services";
+import { OutsideServices, root } from "../e2e/support/server/outside-services";
 import { killTree } from "./victims";
 
 const startMs = 120_000;

@@ -5,8 +5,8 @@ import { dateAndTime } from "@/lib/shared/format";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import { makePhoto } from "../../support/pictures";
+import { shownTimeZone } from "../support/console/time-zone";
 import { expect, test } from "../support/test";
-import { shownTimeZone } from "../support/time-zone";
 
 /** Differs from the company's zone, which all times are shown in. */
 test.use({ timezoneId: "America/New_York" });

@@ -4,8 +4,8 @@ import { messages } from "@/lib/shared/messages";
 import { wallPreviewMessages } from "@/lib/shared/messages/events/wall-preview";
 import { apiPaths, paths } from "@/lib/shared/paths";
 import { expectAccessible } from "../support/accessible";
+import { tonight } from "../support/console/tonight";
 import { expect, test } from "../support/test";
-import { tonight } from "../support/tonight";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 

@@ -1,8 +1,8 @@
 import { paths } from "@/lib/shared/paths";
 import { makeDistinctPhoto } from "../../support/pictures";
 import { expectAccessibleAndReachable, expectWithinReach } from "../support/accessible";
-import { type DialogScene, everyDialog, type OpenDialog } from "../support/every-dialog";
-import { insertManyRows, longName, removeManyRows } from "../support/many-rows";
+import { type DialogScene, everyDialog, type OpenDialog } from "../support/console/every-dialog";
+import { insertManyRows, longName, removeManyRows } from "../support/console/many-rows";
 import { expect, test } from "../support/test";
 
 /** The test's ads have no pictures (404), and one of the dialogs is a conflict (409). */

@@ -3,8 +3,8 @@ import { messages } from "@/lib/shared/messages";
 import { apiPaths, paths } from "@/lib/shared/paths";
 import { readMail } from "../../support/network/smtp-server";
 import { expectAccessibleAndReachable } from "../support/accessible";
-import { mailTest } from "../support/mail-test";
-import { mailsTo } from "../support/outbox";
+import { mailTest } from "../support/server/mail-test";
+import { mailsTo } from "../support/server/outbox";
 import { expect, test } from "../support/test";
 
 const t = messages.auth;

@@ -6,8 +6,8 @@ import { readMail } from "../../support/network/smtp-server";
 import { makeDistinctPhoto } from "../../support/pictures";
 import { expectAccessibleAndReachable } from "../support/accessible";
 import type { Installation } from "../support/installation";
-import { mailTest } from "../support/mail-test";
 import type { Organiser } from "../support/organiser";
+import { mailTest } from "../support/server/mail-test";
 import { expect, test, waitForConsole } from "../support/test";
 
 const text = messages.invitations;

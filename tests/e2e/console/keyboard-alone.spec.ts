@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import { makeDistinctPhoto, makePhoto } from "../../support/pictures";
+import { insertManyRows, removeManyRows } from "../support/console/many-rows";
 import { pressOn, tabTo } from "../support/keyboard";
-import { insertManyRows, removeManyRows } from "../support/many-rows";
 import { expect, test, waitForConsole } from "../support/test";
 
 /** The test's ads have no pictures. */

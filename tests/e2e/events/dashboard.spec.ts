@@ -1,8 +1,8 @@
 import { messages } from "@/lib/shared/messages";
 import { makePhoto } from "../../support/pictures";
+import { tonight } from "../support/console/tonight";
 import { passTime } from "../support/pass-time";
 import { expect, test } from "../support/test";
-import { tonight } from "../support/tonight";
 
 const text = messages.dashboard;
 const jsonHeaders = { headers: { "content-type": "application/json" } };

@@ -3,7 +3,7 @@ import { messages } from "@/lib/shared/messages";
 import { apiPaths, paths } from "@/lib/shared/paths";
 import { makePhoto } from "../../support/pictures";
 import { findViolations } from "../support/accessible";
-import { fillField, openTab, openTabOf } from "../support/event-form";
+import { fillField, openTab, openTabOf } from "../support/console/event-form";
 import type { Organiser } from "../support/organiser";
 import { expect, test } from "../support/test";
 

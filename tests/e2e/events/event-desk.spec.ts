@@ -5,7 +5,7 @@ import { messages } from "@/lib/shared/messages";
 import { apiPaths, paths } from "@/lib/shared/paths";
 import { makePhoto } from "../../support/pictures";
 import { expectAccessible } from "../support/accessible";
-import { tabNamed } from "../support/event-form";
+import { tabNamed } from "../support/console/event-form";
 import type { Organiser } from "../support/organiser";
 import { expect, test } from "../support/test";
 

@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import { makePhoto } from "../../support/pictures";
-import { fillField, openTab } from "../support/event-form";
+import { fillField, openTab } from "../support/console/event-form";
 import { expect, test } from "../support/test";
 
 const text = messages.events;

@@ -11,10 +11,10 @@ import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { apiPaths, paths } from "@/lib/shared/paths";
 import { expectAccessibleAndReachable } from "../support/accessible";
-import { formDialog as dialog, fillField, openTab, tabNamed } from "../support/event-form";
+import { formDialog as dialog, fillField, openTab, tabNamed } from "../support/console/event-form";
+import { shownTimeZone } from "../support/console/time-zone";
 import { Organiser } from "../support/organiser";
 import { expect, test } from "../support/test";
-import { shownTimeZone } from "../support/time-zone";
 
 const text = messages.events;
 const { labels, sections, tabMarks } = text;

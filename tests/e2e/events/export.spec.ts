@@ -4,7 +4,7 @@ import { paths } from "@/lib/shared/paths";
 import { checkZip } from "../../support/export/zip-check";
 import { makeDistinctPhoto } from "../../support/pictures";
 import { expectAccessible, expectAccessibleAndReachable } from "../support/accessible";
-import { withDatabase } from "../support/many-rows";
+import { withDatabase } from "../support/console/many-rows";
 import { expect, test } from "../support/test";
 
 const text = messages.export;

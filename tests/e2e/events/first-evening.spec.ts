@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { messages } from "@/lib/shared/messages";
 import { apiPaths, paths } from "@/lib/shared/paths";
-import { formDialog as dialog } from "../support/event-form";
+import { formDialog as dialog } from "../support/console/event-form";
 import { Guest, makePhotoFile } from "../support/guest";
 import { Installation, setUpTimeoutMs } from "../support/installation";
 import { test as base, expect } from "../support/test";

@@ -1,7 +1,7 @@
 import { presetRules } from "@/lib/shared/form-presets";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
-import { openTab } from "../support/event-form";
+import { openTab } from "../support/console/event-form";
 import { expect, test } from "../support/test";
 
 const text = messages.events;

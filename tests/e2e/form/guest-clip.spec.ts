@@ -1,5 +1,5 @@
-import { recordClip } from "../support/clips";
 import { Guest } from "../support/guest";
+import { recordClip } from "../support/guest/clips";
 import { expect, test } from "../support/test";
 
 test("a guest's clip goes from the form through the video host and moderation to the wall, and plays there", async ({

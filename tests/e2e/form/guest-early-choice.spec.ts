@@ -6,8 +6,8 @@ import { isDeepStrictEqual } from "node:util";
 import type { Page } from "@playwright/test";
 import { messages } from "@/lib/shared/all-messages";
 import { makeDistinctPhoto } from "../../support/pictures";
-import { EarlyPhone } from "../support/early-phone";
 import { paste, submitted } from "../support/guest";
+import { EarlyPhone } from "../support/guest/early-phone";
 import { expect, test } from "../support/test";
 
 /** Slowdown of each phone relative to this machine, and until when it acts: hydration has mostly ended by then. */

@@ -1,6 +1,5 @@
 import { retryDelaysMs } from "@/lib/client/submission/attempt";
 import { messages } from "@/lib/shared/all-messages";
-import { CuttableConnection } from "../support/cuttable-connection";
 import {
   addEventPost,
   collectKeys,
@@ -10,6 +9,7 @@ import {
   makePhotoFile,
   openForm,
 } from "../support/guest";
+import { CuttableConnection } from "../support/server/cuttable-connection";
 import { expect, test } from "../support/test";
 
 // The browser logs failed requests.

@@ -5,10 +5,10 @@ import type { Page } from "@playwright/test";
 import { LimitingProxy, type ProxyRule } from "../../support/network/limiting-proxy";
 import { hashFile, writeLargeClip } from "../../support/videos/large-clip";
 import { Guest } from "../support/guest";
+import { faultsOf, watchBar } from "../support/guest/watch-bar";
 import { Organiser } from "../support/organiser";
-import { OutsideServices } from "../support/outside-services";
+import { OutsideServices } from "../support/server/outside-services";
 import { expect, test } from "../support/test";
-import { faultsOf, watchBar } from "../support/watch-bar";
 
 // The browser logs failed requests.
 test.use({ expectedErrors: [/Failed to load resource/], viewport: { width: 390, height: 844 } });

@@ -1,10 +1,10 @@
 import type { Page, Route } from "@playwright/test";
 import { retryDelaysMs } from "@/lib/client/submission/attempt";
 import { messages } from "@/lib/shared/all-messages";
-import { recordClip } from "../support/clips";
 import { addEventPost, type ChosenFile, Guest, openForm } from "../support/guest";
+import { recordClip } from "../support/guest/clips";
+import { VideoHost } from "../support/server/video-host";
 import { expect, test } from "../support/test";
-import { VideoHost } from "../support/video-host";
 
 // The browser logs failed requests.
 test.use({ expectedErrors: [/Failed to load resource/], viewport: { width: 390, height: 844 } });

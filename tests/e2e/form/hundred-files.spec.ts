@@ -4,8 +4,8 @@ import { messages } from "@/lib/shared/all-messages";
 import { paths } from "@/lib/shared/paths";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import { expectAccessible } from "../support/accessible";
-import { CuttableConnection } from "../support/cuttable-connection";
 import { type ChosenFile, Guest, keptHeading, openForm } from "../support/guest";
+import { CuttableConnection } from "../support/server/cuttable-connection";
 import { expect, test } from "../support/test";
 
 // The browser logs failed requests, and the receipt's socket while the connection is cut.

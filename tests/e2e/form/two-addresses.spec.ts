@@ -4,7 +4,7 @@ import { messages } from "@/lib/shared/messages";
 import { apiPaths, paths } from "@/lib/shared/paths";
 import { Installation, setUpTimeoutMs } from "../support/installation";
 import { expect } from "../support/test";
-import { wallAddressTest as test } from "../support/wall-address";
+import { wallAddressTest as test } from "../support/wall/wall-address";
 
 /** Sends the address's host as a header: Node, unlike browsers, does not resolve wall.localhost to this machine. */
 async function ask({ host, port, pathname, search }: URL, method: string) {

@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { apiPaths } from "@/lib/shared/paths";
 import { expectAccessible, expectAccessibleAndReachable } from "../support/accessible";
-import { messagesIn } from "../support/languages";
+import { messagesIn } from "../support/languages/languages";
 import { expect, test } from "../support/test";
 
 const said = "May you both laugh as much at eighty as you do tonight.";

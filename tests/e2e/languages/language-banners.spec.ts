@@ -1,7 +1,7 @@
 import { messages } from "@/lib/shared/messages";
 import { apiPaths, paths } from "@/lib/shared/paths";
-import { formDialog as dialog, openTab } from "../support/event-form";
-import { messagesIn } from "../support/languages";
+import { formDialog as dialog, openTab } from "../support/console/event-form";
+import { messagesIn } from "../support/languages/languages";
 import { expect, test } from "../support/test";
 
 const text = messages.events;

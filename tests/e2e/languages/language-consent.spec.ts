@@ -1,5 +1,5 @@
 import { addEventPost, Guest, makePhotoFile } from "../support/guest";
-import { messagesIn } from "../support/languages";
+import { messagesIn } from "../support/languages/languages";
 import type { Organiser } from "../support/organiser";
 import { expect, test } from "../support/test";
 

@@ -1,6 +1,6 @@
 import { receiptPaths } from "@/lib/shared/receipt/paths";
 import { addEventPost, Guest, makePhotoFile } from "../support/guest";
-import { messagesIn } from "../support/languages";
+import { messagesIn } from "../support/languages/languages";
 import { expect, test } from "../support/test";
 
 const [english, german] = [messagesIn("en"), messagesIn("de")];

@@ -3,7 +3,7 @@ import { messages } from "@/lib/shared/messages";
 import { apiPaths, paths } from "@/lib/shared/paths";
 import { receiptPaths } from "@/lib/shared/receipt/paths";
 import { addEventPost, makePhotoFile } from "../support/guest";
-import { messagesIn } from "../support/languages";
+import { messagesIn } from "../support/languages/languages";
 import { expect, test } from "../support/test";
 
 test.describe.configure({ timeout: 240_000 });

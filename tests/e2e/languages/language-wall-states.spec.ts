@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { directionOf } from "@/lib/shared/language/languages";
 import { apiPaths, paths } from "@/lib/shared/paths";
 import { makeDistinctPhoto } from "../../support/pictures";
-import { englishOn, messagesIn } from "../support/languages";
-import { withDatabase } from "../support/many-rows";
+import { withDatabase } from "../support/console/many-rows";
+import { englishOn, messagesIn } from "../support/languages/languages";
 import { expect, test } from "../support/test";
 
 test.describe.configure({ timeout: 120_000 });

@@ -1,6 +1,6 @@
 import { apiPaths, paths } from "@/lib/shared/paths";
 import { makeDistinctPhoto } from "../../support/pictures";
-import { englishOn, messagesIn } from "../support/languages";
+import { englishOn, messagesIn } from "../support/languages/languages";
 import { expect, test } from "../support/test";
 
 test.describe.configure({ timeout: 180_000 });

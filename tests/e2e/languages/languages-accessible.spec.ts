@@ -1,5 +1,5 @@
 import { expectAccessible } from "../support/accessible";
-import { phoneIn, tourGuestPages } from "../support/language-tour";
+import { phoneIn, tourGuestPages } from "../support/languages/language-tour";
 import { expect, test } from "../support/test";
 
 // A gate asks without its cookie, and a guest types a wrong password.

@@ -3,7 +3,7 @@ import { paths } from "@/lib/shared/paths";
 import { receiptPaths } from "@/lib/shared/receipt/paths";
 import { expectAccessible } from "../support/accessible";
 import { Guest, makePhotoFile } from "../support/guest";
-import { messagesIn } from "../support/languages";
+import { messagesIn } from "../support/languages/languages";
 import { expect, test } from "../support/test";
 
 const documentOf = (page: Page) =>

@@ -1,8 +1,8 @@
 import { messages } from "@/lib/shared/all-messages";
 import { makeDistinctPhoto } from "../../support/pictures";
 import { addEventPost, Guest, makePhotoFile, submitted } from "../support/guest";
+import { translate } from "../support/languages/translate";
 import { expect, test, waitForConsole } from "../support/test";
-import { translate } from "../support/translate";
 
 // An error that React throws fails these stories (support/test.ts). One request is broken off on purpose.
 test.use({ expectedErrors: [/Failed to load resource/] });

@@ -5,10 +5,10 @@ import { messages } from "@/lib/shared/messages";
 import { apiPaths, paths } from "@/lib/shared/paths";
 import { makeDistinctPhoto } from "../../support/pictures";
 import { expectAccessible } from "../support/accessible";
+import { withDatabase } from "../support/console/many-rows";
+import { shownTimeZone } from "../support/console/time-zone";
 import type { Installation } from "../support/installation";
-import { withDatabase } from "../support/many-rows";
 import { expect, test } from "../support/test";
-import { shownTimeZone } from "../support/time-zone";
 
 const text = messages.posts;
 const cards = (page: Page) => page.getByRole("gridcell");

@@ -6,7 +6,7 @@ import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import { reasonOf } from "@/lib/shared/rules/reason";
 import { makeDistinctPhoto } from "../../support/pictures";
 import { expectAccessibleAndReachable } from "../support/accessible";
-import { openTab } from "../support/event-form";
+import { openTab } from "../support/console/event-form";
 import { pressOn, tabTo } from "../support/keyboard";
 import type { Organiser } from "../support/organiser";
 import { expect, test } from "../support/test";

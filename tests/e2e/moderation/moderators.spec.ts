@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { shortDate } from "@/lib/shared/format";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
+import { shownTimeZone } from "../support/console/time-zone";
 import { expect, test } from "../support/test";
-import { shownTimeZone } from "../support/time-zone";
 
 const text = messages.users;
 const rowOf = (page: Page, email: string) => page.getByRole("row").filter({ hasText: email });

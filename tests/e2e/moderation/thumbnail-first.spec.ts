@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { wallLayouts } from "@/lib/shared/vocabulary";
 import { makeDistinctPhoto, makePhoto } from "../../support/pictures";
-import { DelayedPictures } from "../support/delayed-pictures";
+import { DelayedPictures } from "../support/console/delayed-pictures";
 import type { Organiser } from "../support/organiser";
 import { test as base, expect } from "../support/test";
 

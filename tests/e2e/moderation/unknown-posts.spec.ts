@@ -3,7 +3,7 @@ import { expect, test } from "@playwright/test";
 import { makePhoto } from "../../support/pictures";
 import { setUpTimeoutMs } from "../support/installation";
 import { Organiser } from "../support/organiser";
-import { OutsideServices, type WebProcess } from "../support/outside-services";
+import { OutsideServices, type WebProcess } from "../support/server/outside-services";
 
 // Two processes of plain `next start`: Wallflower's own server would answer for unknown events before the route.
 test.describe.configure({ timeout: 180_000 });

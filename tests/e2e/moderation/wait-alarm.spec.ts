@@ -2,8 +2,8 @@ import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import { makePhoto } from "../../support/pictures";
 import { expectReachable } from "../support/accessible";
-import { withDatabase } from "../support/many-rows";
-import { mailsTo } from "../support/outbox";
+import { withDatabase } from "../support/console/many-rows";
+import { mailsTo } from "../support/server/outbox";
 import { expect, test } from "../support/test";
 
 const text = messages.waitAlarm;

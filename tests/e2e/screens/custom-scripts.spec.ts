@@ -3,9 +3,9 @@ import { wallMessages } from "@/lib/shared/messages/wall";
 import { makePhoto } from "../../support/pictures";
 import type { Installation } from "../support/installation";
 import type { Organiser } from "../support/organiser";
+import { hostileScript, Thief } from "../support/server/thief";
 import { expect, test } from "../support/test";
-import { hostileScript, Thief } from "../support/thief";
-import { wallAddressTest } from "../support/wall-address";
+import { wallAddressTest } from "../support/wall/wall-address";
 
 type Placed = "header" | "footer";
 const addScript = (organiser: Organiser, script: string, script_placement: Placed = "footer", is_global = "no") =>

@@ -3,7 +3,7 @@ import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import { makeDistinctPhoto } from "../../support/pictures";
 import { expectAccessibleAndReachable, expectReachable, expectWithinReach } from "../support/accessible";
-import { insertManyRows, longName, removeManyRows } from "../support/many-rows";
+import { insertManyRows, longName, removeManyRows } from "../support/console/many-rows";
 import { expect, test } from "../support/test";
 
 const rowCount = 500;

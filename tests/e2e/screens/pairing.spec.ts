@@ -8,7 +8,7 @@ import { expectAccessible } from "../support/accessible";
 import { setUpTimeoutMs } from "../support/installation";
 import { Organiser } from "../support/organiser";
 import { expect, test } from "../support/test";
-import { wallAddressTest } from "../support/wall-address";
+import { wallAddressTest } from "../support/wall/wall-address";
 
 const text = messages.pairing;
 const shown = messages.screenPage;

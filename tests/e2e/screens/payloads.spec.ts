@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { limits } from "@/lib/shared/limits";
 import { canary, markupPayloads } from "../../support/hostile/payloads";
 import { makePhoto } from "../../support/pictures";
+import { tonight } from "../support/console/tonight";
 import { expect, test } from "../support/test";
-import { tonight } from "../support/tonight";
 
 /** Packs as many payloads as fit, one per line. */
 function pack(payloads: readonly string[], maxLength: number): string[] {

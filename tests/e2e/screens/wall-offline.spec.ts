@@ -4,10 +4,10 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { apiPaths } from "@/lib/shared/paths";
 import { makeDistinctPhoto } from "../../support/pictures";
-import { CuttableConnection } from "../support/cuttable-connection";
 import { Installation } from "../support/installation";
 import { Organiser } from "../support/organiser";
 import { passTime } from "../support/pass-time";
+import { CuttableConnection } from "../support/server/cuttable-connection";
 import { test as base, expect } from "../support/test";
 
 const test = base.extend<{ ownInstallation: Installation }>({

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { makePhoto } from "../../support/pictures";
-import { recordClip } from "../support/clips";
 import { Guest } from "../support/guest";
+import { recordClip } from "../support/guest/clips";
 import type { Organiser } from "../support/organiser";
 import { expect, test } from "../support/test";
 

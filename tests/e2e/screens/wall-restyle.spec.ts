@@ -2,8 +2,8 @@ import type { Browser } from "@playwright/test";
 import { paths } from "@/lib/shared/paths";
 import { traceBrowser } from "../../support/browser/browser-trace";
 import { makePhoto } from "../../support/pictures";
-import { fillWall } from "../support/fill-wall";
 import { expect, test } from "../support/test";
+import { fillWall } from "../support/wall/fill-wall";
 
 type StyleUpdate = { name: string; args: { elementCount?: number } };
 

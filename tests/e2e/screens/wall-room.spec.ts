@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import { wallMessages } from "@/lib/shared/messages/wall";
 import { wallLayouts } from "@/lib/shared/vocabulary";
 import { makePhoto } from "../../support/pictures";
-import { fillWall } from "../support/fill-wall";
-import { keepNewestSet } from "../support/still-wall";
 import { expect, test } from "../support/test";
+import { fillWall } from "../support/wall/fill-wall";
+import { keepNewestSet } from "../support/wall/still-wall";
 
 /** A wall in a hall: a code of a quarter of the height, and letters for the back row. */
 

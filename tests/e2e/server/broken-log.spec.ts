@@ -7,7 +7,7 @@ import { listProcesses, type Process } from "../../soak/victims";
 import { makeDistinctPhoto, makeUndecodablePhoto } from "../../support/pictures";
 import { freePort, withoutSettings } from "../support/installation";
 import { Organiser } from "../support/organiser";
-import { root } from "../support/outside-services";
+import { root } from "../support/server/outside-services";
 import { expect, test } from "../support/test";
 
 test.describe.configure({ timeout: 240_000 });

@@ -7,8 +7,8 @@ import postgres from "postgres";
 import { makeDistinctPhoto } from "../../support/pictures";
 import { freePort, setUpTimeoutMs } from "../support/installation";
 import { Organiser } from "../support/organiser";
-import { OutsideServices } from "../support/outside-services";
-import { installPackage } from "../support/packaged";
+import { OutsideServices } from "../support/server/outside-services";
+import { installPackage } from "../support/server/packaged";
 import { expect, test } from "../support/test";
 
 test.describe.configure({ timeout: 180_000 });

@@ -5,7 +5,7 @@ import { expect, test } from "@playwright/test";
 import { Guest, makePhotoFile, submitted } from "../support/guest";
 import { freePort, setUpTimeoutMs } from "../support/installation";
 import { Organiser } from "../support/organiser";
-import { installPackage, Packaged, readPackage, root } from "../support/packaged";
+import { installPackage, Packaged, readPackage, root } from "../support/server/packaged";
 
 test.describe.configure({ mode: "serial", timeout: 180_000 });
 

@@ -12,7 +12,7 @@ import { makeDistinctPhoto } from "../../support/pictures";
 import { makeFilm } from "../../support/videos/films";
 import { descendants, freePort, setUpTimeoutMs, withoutSettings } from "../support/installation";
 import { Organiser } from "../support/organiser";
-import { OutsideServices, root } from "../support/outside-services";
+import { OutsideServices, root } from "../support/server/outside-services";
 import { expect, test } from "../support/test";
 
 test.describe.configure({ timeout: 120_000 });

@@ -5,7 +5,7 @@ import { expect, test } from "@playwright/test";
 import { apiPaths } from "@/lib/shared/paths";
 import { Installation, setUpTimeoutMs } from "../support/installation";
 import { Organiser } from "../support/organiser";
-import { OutsideServices } from "../support/outside-services";
+import { OutsideServices } from "../support/server/outside-services";
 
 test.describe.configure({ timeout: setUpTimeoutMs });
 

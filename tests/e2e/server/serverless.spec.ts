@@ -6,7 +6,7 @@ import { makeClip } from "../../support/videos/clips";
 import { Guest, makePhotoFile } from "../support/guest";
 import { setUpTimeoutMs } from "../support/installation";
 import { Organiser } from "../support/organiser";
-import { OutsideServices, type WebProcess } from "../support/outside-services";
+import { OutsideServices, type WebProcess } from "../support/server/outside-services";
 import { storeSession } from "../support/session";
 import { expect, test } from "../support/test";
 

@@ -7,8 +7,8 @@ import { wallMessages } from "@/lib/shared/messages/wall";
 import { makePhoto } from "../../support/pictures";
 import { Installation, withoutSettings } from "../support/installation";
 import { Organiser } from "../support/organiser";
+import { Thief } from "../support/server/thief";
 import { expect, test } from "../support/test";
-import { Thief } from "../support/thief";
 
 const bootstrap = fileURLToPath(new URL("../../../host/bootstrap.mjs", import.meta.url));
 

@@ -4,11 +4,11 @@ import { expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
 import { apiPaths, paths } from "@/lib/shared/paths";
 import { makePhoto } from "../../support/pictures";
-import { recordClip } from "../support/clips";
 import { type ChosenFile, Guest } from "../support/guest";
+import { recordClip } from "../support/guest/clips";
 import { setUpTimeoutMs } from "../support/installation";
 import { Organiser } from "../support/organiser";
-import { OutsideServices, root, type WebProcess } from "../support/outside-services";
+import { OutsideServices, root, type WebProcess } from "../support/server/outside-services";
 
 test.describe.configure({ timeout: 180_000 });
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { messages } from "@/lib/shared/messages";
 import { apiPaths, paths } from "@/lib/shared/paths";
-import { openTab } from "../support/event-form";
+import { openTab } from "../support/console/event-form";
 import { expect, test } from "../support/test";
 
 const text = messages.events;

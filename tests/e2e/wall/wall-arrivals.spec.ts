@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import { makeDistinctPhoto } from "../../support/pictures";
-import { fillWall } from "../support/fill-wall";
 import type { Organiser } from "../support/organiser";
 import { expect, test } from "../support/test";
+import { fillWall } from "../support/wall/fill-wall";
 
 // The test cannot delay requests of a service worker.
 test.use({ serviceWorkers: "block" });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addPost, createBranded, file, photo, saveAccount, wallOf } from "../support/branding";
+import { addPost, createBranded, file, photo, saveAccount, wallOf } from "../support/console/branding";
 import { expect, test } from "../support/test";
 
 const box = async (page: Page, selector: string) => {

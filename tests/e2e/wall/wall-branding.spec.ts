@@ -4,7 +4,7 @@ import { accountImageFields } from "@/lib/shared/account/contract";
 import { wallMessages } from "@/lib/shared/messages/wall";
 import { apiPaths } from "@/lib/shared/paths";
 import { drawQrCode } from "@/lib/shared/wall/qr-code";
-import { addPost, createBranded, file, photo, saveAccount, wallOf } from "../support/branding";
+import { addPost, createBranded, file, photo, saveAccount, wallOf } from "../support/console/branding";
 import type { Organiser } from "../support/organiser";
 import { expect, test } from "../support/test";
 

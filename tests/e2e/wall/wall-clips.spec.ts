@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { recordClip } from "../support/clips";
-import { fillWall } from "../support/fill-wall";
 import { Guest } from "../support/guest";
+import { recordClip } from "../support/guest/clips";
 import { expect, test } from "../support/test";
+import { fillWall } from "../support/wall/fill-wall";
 
 /** Captions of cards with playing clips, and if each is muted. */
 const readPlaying = (page: Page) =>

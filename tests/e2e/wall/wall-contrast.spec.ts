@@ -4,8 +4,8 @@ import { contrast, shapeContrast, textContrast } from "@/lib/shared/colour";
 import { wallMessages } from "@/lib/shared/messages/wall";
 import { wallLayouts, wallThemes } from "@/lib/shared/vocabulary";
 import type { Organiser } from "../support/organiser";
-import { expectLegible, expectTheme, makeSamples, parseColour, stopMotion } from "../support/photo-contrast";
 import { expect, test } from "../support/test";
+import { expectLegible, expectTheme, makeSamples, parseColour, stopMotion } from "../support/wall/photo-contrast";
 
 const [mosaic4, mosaic2] = wallLayouts;
 

@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import { arrivalMs } from "@/lib/shared/limits/wall";
 import { wallLayouts } from "@/lib/shared/vocabulary";
 import { makePhoto } from "../../support/pictures";
-import { expectHero, hero, layer, openWall } from "../support/hero";
 import type { Organiser } from "../support/organiser";
 import { expect, test } from "../support/test";
+import { expectHero, hero, layer, openWall } from "../support/wall/hero";
 
 const [mosaic4, , , spotlight] = wallLayouts;
 

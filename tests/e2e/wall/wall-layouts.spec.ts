@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import { wallMessages } from "@/lib/shared/messages/wall";
 import { wallLayouts } from "@/lib/shared/vocabulary";
 import { makePhoto } from "../../support/pictures";
-import { fillWall } from "../support/fill-wall";
 import type { Organiser } from "../support/organiser";
-import { keepNewestSet } from "../support/still-wall";
 import { expect, test } from "../support/test";
+import { fillWall } from "../support/wall/fill-wall";
+import { keepNewestSet } from "../support/wall/still-wall";
 
 const [mosaic4, , list, spotlight] = wallLayouts;
 const noPosts = "No posts available at the moment. Check back later!";

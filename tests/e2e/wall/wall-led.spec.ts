@@ -2,11 +2,11 @@ import type { Page } from "@playwright/test";
 import { wallMessages } from "@/lib/shared/messages/wall";
 import { wallLayouts } from "@/lib/shared/vocabulary";
 import { makePhoto } from "../../support/pictures";
-import { fillWall } from "../support/fill-wall";
 import type { Installation } from "../support/installation";
 import type { Organiser } from "../support/organiser";
-import { keepNewestSet, standingCards } from "../support/still-wall";
 import { expect, test } from "../support/test";
+import { fillWall } from "../support/wall/fill-wall";
+import { keepNewestSet, standingCards } from "../support/wall/still-wall";
 
 const columnLayouts = wallLayouts.filter((layout) => layout !== "Single Post Spotlight");
 

@@ -2,12 +2,12 @@ import type { Page } from "@playwright/test";
 import { apiPaths } from "@/lib/shared/paths";
 import { wallLayouts } from "@/lib/shared/vocabulary";
 import { makePhoto } from "../../support/pictures";
-import { fillWall } from "../support/fill-wall";
 import type { Installation } from "../support/installation";
-import { messagesIn } from "../support/languages";
+import { messagesIn } from "../support/languages/languages";
 import type { Organiser } from "../support/organiser";
-import { keepNewestSet } from "../support/still-wall";
 import { expect, test } from "../support/test";
+import { fillWall } from "../support/wall/fill-wall";
+import { keepNewestSet } from "../support/wall/still-wall";
 
 const [mosaic4, , list, spotlight] = wallLayouts;
 const text = messagesIn("ar").wall;

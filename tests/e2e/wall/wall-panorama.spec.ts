@@ -1,8 +1,8 @@
 import { wallLayouts } from "@/lib/shared/vocabulary";
 import { makePhoto } from "../../support/pictures";
-import { fillWall } from "../support/fill-wall";
-import { keepNewestSet, standingCards } from "../support/still-wall";
 import { expect, test } from "../support/test";
+import { fillWall } from "../support/wall/fill-wall";
+import { keepNewestSet, standingCards } from "../support/wall/still-wall";
 
 test("in a mosaic that stands still, a panorama in the fourth cell begins the next row, whole and level with it", async ({
   page,

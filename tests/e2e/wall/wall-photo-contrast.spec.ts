@@ -6,12 +6,12 @@ import sharp from "sharp";
 import { contrast, shapeContrast } from "@/lib/shared/colour";
 import { wallMessages } from "@/lib/shared/messages/wall";
 import { wallLayouts, wallThemes } from "@/lib/shared/vocabulary";
-import { expectHero, hero, openWall } from "../support/hero";
 import type { Installation } from "../support/installation";
 import type { Organiser } from "../support/organiser";
-import { expectLegible, expectTheme, hex, makeSamples, parseColour, stopMotion } from "../support/photo-contrast";
-import { standingCards } from "../support/still-wall";
 import { expect, test } from "../support/test";
+import { expectHero, hero, openWall } from "../support/wall/hero";
+import { expectLegible, expectTheme, hex, makeSamples, parseColour, stopMotion } from "../support/wall/photo-contrast";
+import { standingCards } from "../support/wall/still-wall";
 
 const [mosaic4, , , spotlight] = wallLayouts;
 const television = { width: 1_280, height: 720 };

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { wallLayouts } from "@/lib/shared/vocabulary";
 import { makePhoto } from "../../support/pictures";
-import { fillWall } from "../support/fill-wall";
-import { advanceUntil } from "../support/hero";
 import type { Installation } from "../support/installation";
 import type { Organiser } from "../support/organiser";
 import { expect, test } from "../support/test";
+import { fillWall } from "../support/wall/fill-wall";
+import { advanceUntil } from "../support/wall/hero";
 
 const [mosaic4, mosaic2, list, spotlight] = wallLayouts;
 

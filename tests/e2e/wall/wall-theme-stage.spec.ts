@@ -5,9 +5,9 @@ import { wallLayouts, wallThemes } from "@/lib/shared/vocabulary";
 import { themeLooks } from "@/lib/shared/wall/themes";
 import { makePhoto } from "../../support/pictures";
 import { findViolations } from "../support/accessible";
-import { fillWall } from "../support/fill-wall";
 import type { Organiser } from "../support/organiser";
 import { expect, test } from "../support/test";
+import { fillWall } from "../support/wall/fill-wall";
 
 const [mosaic4, , , spotlight] = wallLayouts;
 

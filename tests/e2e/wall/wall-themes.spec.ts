@@ -7,7 +7,7 @@ import { themeLooks } from "@/lib/shared/wall/themes";
 import { typefacePairs } from "@/lib/shared/wall/typefaces";
 import { makePhoto } from "../../support/pictures";
 import { findViolations } from "../support/accessible";
-import { openTab } from "../support/event-form";
+import { openTab } from "../support/console/event-form";
 import type { Organiser } from "../support/organiser";
 import { expect, test } from "../support/test";
 

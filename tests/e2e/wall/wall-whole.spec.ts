@@ -3,9 +3,9 @@ import sharp from "sharp";
 import { wallMessages } from "@/lib/shared/messages/wall";
 import { wallLayouts } from "@/lib/shared/vocabulary";
 import { makePhoto } from "../../support/pictures";
-import { ChangingWall } from "../support/changing-wall";
-import { standingCards } from "../support/still-wall";
 import { expect, test } from "../support/test";
+import { ChangingWall } from "../support/wall/changing-wall";
+import { standingCards } from "../support/wall/still-wall";
 
 const [mosaic4, mosaic2, list, spotlight] = wallLayouts;
 

@@ -6,7 +6,7 @@ import { englishFiles, type LanguageFiles, readLanguage } from "@/lib/shared/mes
 import type { LanguageMessages, ScreenPageMessages, WallMessages } from "@/lib/shared/messages/scopes";
 
 const fileOf = (language: Language, scope: string) =>
-  JSON.parse(readFileSync(new URL(`../../../messages/${language}/${scope}.json`, import.meta.url), "utf8"));
+  JSON.parse(readFileSync(new URL(`../../../../messages/${language}/${scope}.json`, import.meta.url), "utf8"));
 const filesOf = (language: Language) =>
   Object.fromEntries(
     Object.keys(englishFiles).map((scope) => [scope, fileOf(language, scope)]),

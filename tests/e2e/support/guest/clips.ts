@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { ChosenFile } from "./guest";
+import type { ChosenFile } from "../guest";
 
 /** Records a few seconds of noise with the browser's own encoder: large enough to be cut in the middle. */
 export async function recordClip(page: Page, name: string): Promise<ChosenFile> {

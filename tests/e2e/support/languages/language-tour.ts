@@ -1,9 +1,9 @@
 import type { BrowserContextOptions, Locator, Page } from "@playwright/test";
 import { guestLanguageCookie, guestLanguagePaths } from "@/lib/shared/language/choice";
-import { Guest, makePhotoFile } from "./guest";
-import type { Installation } from "./installation";
+import { Guest, makePhotoFile } from "../guest";
+import type { Installation } from "../installation";
+import type { Organiser } from "../organiser";
 import { messagesIn } from "./languages";
-import type { Organiser } from "./organiser";
 
 /** The longest words, the most plural forms, right to left, and both pseudo-languages. */
 export const touredLanguages = ["de", "pl", "ar", "en-XA", "ar-XB"] as const;

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect } from "./test";
+import { expect } from "../test";
 
 export const layer = (page: Page) => page.locator("[data-arrival]");
 export const hero = (page: Page, id: string) => page.locator(`[data-arrival="${id}"]`);

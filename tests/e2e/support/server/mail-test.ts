@@ -1,6 +1,6 @@
-import { TestSmtpServer } from "../../support/network/smtp-server";
-import { Installation, setUpTimeoutMs } from "./installation";
-import { test } from "./test";
+import { TestSmtpServer } from "../../../support/network/smtp-server";
+import { Installation, setUpTimeoutMs } from "../installation";
+import { test } from "../test";
 
 /** An installation that sends mail. */
 export const mailTest = test.extend<object, { installation: Installation; smtp: TestSmtpServer }>({

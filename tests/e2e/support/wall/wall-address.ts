@@ -1,5 +1,5 @@
-import { Installation, setUpTimeoutMs } from "./installation";
-import { test } from "./test";
+import { Installation, setUpTimeoutMs } from "../installation";
+import { test } from "../test";
 
 /** A test on an installation whose walls have their own address, on another site than the console. */
 export const wallAddressTest = test.extend<object, { installation: Installation }>({

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { apiPaths } from "@/lib/shared/paths";
-import type { Organiser } from "./organiser";
+import type { Organiser } from "../organiser";
 
 /** Pauses an event's screens: a wall that is opened then shows its newest set, until a hand turns it. */
 export const keepNewestSet = (organiser: Organiser, eventId: string) =>

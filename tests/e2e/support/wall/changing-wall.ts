@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import postgres from "postgres";
-import { makePhoto } from "../../support/pictures";
-import { makeRandom } from "../../support/random";
-import type { Installation } from "./installation";
-import type { Organiser } from "./organiser";
+import { makePhoto } from "../../../support/pictures";
+import { makeRandom } from "../../../support/random";
+import type { Installation } from "../installation";
+import type { Organiser } from "../organiser";
 
 /** The number of posts swings between these; `changes` take it from one end to the other. */
 const swing = { least: 0, most: 26, changes: 22 };

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import postgres from "postgres";
-import type { Installation } from "./installation";
+import type { Installation } from "../installation";
 
 /**
  * Puts copies of an event's only approved post onto its wall, below it; 'Copy 1' is the lowest. Their shapes differ,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import postgres from "postgres";
-import type { Installation } from "./installation";
+import type { Installation } from "../installation";
 
 /** Eighty characters without a line-break opportunity, the maximum of a name. */
 export const longName = (number: number) =>

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import PostalMime from "postal-mime";
-import type { Installation } from "./installation";
+import type { Installation } from "../installation";
 
 /** Texts of the emails to an address in the outbox of an installation without a mail server, latest last. */
 export async function mailsTo({ dataDir }: Installation, address: string): Promise<string[]> {

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { messages } from "@/lib/shared/messages";
 import { apiPaths, paths } from "@/lib/shared/paths";
+import type { Organiser } from "../organiser";
+import { expect } from "../test";
 import { openTab } from "./event-form";
-import type { Organiser } from "./organiser";
-import { expect } from "./test";
 
 /** The dialogs' page, organiser, event and post, with names of the maximum length. */
 export type DialogScene = { page: Page; organiser: Organiser; event: { id: string; name: string }; postId: string };

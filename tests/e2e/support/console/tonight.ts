@@ -1,6 +1,6 @@
 import type { AccountDetails } from "@/lib/shared/account/contract";
 import { apiPaths } from "@/lib/shared/paths";
-import type { Organiser } from "./organiser";
+import type { Organiser } from "../organiser";
 
 /** Today's date where the company is: the dashboard lists tonight's events first. Stories change the company's zone. */
 export async function tonight(organiser: Organiser): Promise<{ event_date: string }> {

@@ -1,6 +1,6 @@
 import { apiPaths } from "@/lib/shared/paths";
-import { makePhoto } from "../../support/pictures";
-import type { Organiser } from "./organiser";
+import { makePhoto } from "../../../support/pictures";
+import type { Organiser } from "../organiser";
 
 export const photo = (colour: string, width = 320, height = 240) => makePhoto({ width, height, colour });
 export const file = (bytes: Uint8Array) => new File([new Uint8Array(bytes)], "picture.jpg", { type: "image/jpeg" });

@@ -4,9 +4,9 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { descendants } from "./installation";
+import { descendants } from "../installation";
 
-export const root = fileURLToPath(new URL("../../..", import.meta.url));
+export const root = fileURLToPath(new URL("../../../..", import.meta.url));
 const startTimeoutMs = 60_000;
 
 function run(command: string, args: readonly string[]) {

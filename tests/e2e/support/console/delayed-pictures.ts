@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import postgres from "postgres";
-import type { Installation } from "./installation";
+import type { Installation } from "../installation";
 
 /** Holds back the requests for large pictures until they are released. */
 export class DelayedPictures {

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { contrast, textContrast } from "@/lib/shared/colour";
 import type { WallTheme } from "@/lib/shared/vocabulary";
 import { themeLooks } from "@/lib/shared/wall/themes";
-import { expect } from "./test";
+import { expect } from "../test";
 
 /** Edge of a checkered picture's squares: larger than a letter, so that letters stand on black and on white. */
 const squarePx = 60;

@@ -10,11 +10,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/host/postgres/embedded-postgres";
 import { createRealtimeServer, type RealtimeServer } from "@/host/realtime/embedded-realtime";
-import { type PgBouncer, startPgBouncer } from "../../support/database/pgbouncer";
-import { type CorsRule, type S3Server, startS3Server } from "../../support/storage/s3-server";
-import { freePort, withoutSettings } from "./installation";
+import { type PgBouncer, startPgBouncer } from "../../../support/database/pgbouncer";
+import { type CorsRule, type S3Server, startS3Server } from "../../../support/storage/s3-server";
+import { freePort, withoutSettings } from "../installation";
 
-export const root = fileURLToPath(new URL("../../..", import.meta.url));
+export const root = fileURLToPath(new URL("../../../..", import.meta.url));
 const startTimeoutMs = 60_000;
 
 /** A plain `next start`: a web process without starter or worker. */
