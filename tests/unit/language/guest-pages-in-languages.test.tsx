@@ -80,7 +80,7 @@ const unseen = [
   /^guest\.(page\.deletedOn|receipt\.wholeAlbum)$/,
   // Live states of a wall (tests/e2e/languages/languages.spec.ts).
   /^wall\.(loading|passwordNeeded|skipPosts|scanMe|unavailable|retry|offline|paused|share|copyLink|linkCopied|scripts|close)$/,
-  // Scenes, which load when one stands (tests/e2e/screens/show.spec.ts).
+  // Scenes, which load when one stands (tests/e2e/screens/show/show.spec.ts).
   /^wall\.(photos|cities|newPosts|photoCall)$/,
   /^screenPage\.(hidden|gone|busy|noCookies|offline|title|fullScreen|\w+Hint)$/,
 ];

@@ -12,10 +12,10 @@ import {
   sponsors,
   sumOf,
   whenCounting,
-} from "../../support/wall/sponsored-evening";
-import { expectAccessible } from "../support/accessible";
-import type { Organiser } from "../support/organiser";
-import { expect, test } from "../support/test";
+} from "../../../support/wall/sponsored-evening";
+import { expectAccessible } from "../../support/accessible";
+import type { Organiser } from "../../support/organiser";
+import { expect, test } from "../../support/test";
 
 const text = messages.report;
 

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { wallMessages } from "@/lib/shared/messages/wall";
 import { wallLayouts } from "@/lib/shared/vocabulary";
-import { makePhoto } from "../../support/pictures";
-import { expect, test } from "../support/test";
-import { fillWall } from "../support/wall/fill-wall";
-import { keepNewestSet } from "../support/wall/still-wall";
+import { makePhoto } from "../../../support/pictures";
+import { expect, test } from "../../support/test";
+import { fillWall } from "../../support/wall/fill-wall";
+import { keepNewestSet } from "../../support/wall/still-wall";
 
 /** A wall in a hall: a code of a quarter of the height, and letters for the back row. */
 

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import type { EventShow } from "@/lib/shared/show/contract";
 import { showPaths } from "@/lib/shared/show/paths";
-import { Organiser } from "../support/organiser";
-import { CuttableConnection } from "../support/server/cuttable-connection";
-import { expect, test } from "../support/test";
-import { expectRightSecond } from "../support/wall/countdown";
+import { Organiser } from "../../support/organiser";
+import { CuttableConnection } from "../../support/server/cuttable-connection";
+import { expect, test } from "../../support/test";
+import { expectRightSecond } from "../../support/wall/countdown";
 
 /** The browser logs every failed request while network or server is gone. */
 test.use({ expectedErrors: [/net::ERR_|WebSocket connection to|Failed to load resource/] });

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { makePhoto } from "../../support/pictures";
-import { Guest } from "../support/guest";
-import { recordClip } from "../support/guest/clips";
-import type { Organiser } from "../support/organiser";
-import { expect, test } from "../support/test";
+import { makePhoto } from "../../../support/pictures";
+import { Guest } from "../../support/guest";
+import { recordClip } from "../../support/guest/clips";
+import type { Organiser } from "../../support/organiser";
+import { expect, test } from "../../support/test";
 
 /** The spotlight's keys work once its script has loaded. */
 const whenScriptsLoaded = { waitUntil: "networkidle" } as const;

@@ -1,11 +1,11 @@
 import type { FrameLocator, Locator, Page } from "@playwright/test";
 import { wallMessages } from "@/lib/shared/messages/wall";
-import { makePhoto } from "../../support/pictures";
-import type { Installation } from "../support/installation";
-import type { Organiser } from "../support/organiser";
-import { hostileScript, Thief } from "../support/server/thief";
-import { expect, test } from "../support/test";
-import { wallAddressTest } from "../support/wall/wall-address";
+import { makePhoto } from "../../../support/pictures";
+import type { Installation } from "../../support/installation";
+import type { Organiser } from "../../support/organiser";
+import { hostileScript, Thief } from "../../support/server/thief";
+import { expect, test } from "../../support/test";
+import { wallAddressTest } from "../../support/wall/wall-address";
 
 type Placed = "header" | "footer";
 const addScript = (organiser: Organiser, script: string, script_placement: Placed = "footer", is_global = "no") =>

@@ -1,9 +1,9 @@
 import type { Browser } from "@playwright/test";
 import { paths } from "@/lib/shared/paths";
-import { traceBrowser } from "../../support/browser/browser-trace";
-import { makePhoto } from "../../support/pictures";
-import { expect, test } from "../support/test";
-import { fillWall } from "../support/wall/fill-wall";
+import { traceBrowser } from "../../../support/browser/browser-trace";
+import { makePhoto } from "../../../support/pictures";
+import { expect, test } from "../../support/test";
+import { fillWall } from "../../support/wall/fill-wall";
 
 type StyleUpdate = { name: string; args: { elementCount?: number } };
 

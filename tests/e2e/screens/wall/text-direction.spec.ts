@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { paths } from "@/lib/shared/paths";
-import { makePhoto } from "../../support/pictures";
-import { expect, test } from "../support/test";
+import { makePhoto } from "../../../support/pictures";
+import { expect, test } from "../../support/test";
 
 const arabic = { event: "حفل نور وإلياس 2026!", person: "نور (طاولة 7)", caption: "ما أجمل هذه الليلة!" };
 

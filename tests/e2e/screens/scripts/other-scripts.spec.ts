@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
-import { makePhoto } from "../../support/pictures";
-import { drawnWith, openBareBrowser } from "../support/bare-browser";
-import { Guest, makePhotoFile } from "../support/guest";
-import type { Organiser } from "../support/organiser";
-import { storeSession } from "../support/session";
-import { expect, test } from "../support/test";
+import { makePhoto } from "../../../support/pictures";
+import { drawnWith, openBareBrowser } from "../../support/bare-browser";
+import { Guest, makePhotoFile } from "../../support/guest";
+import type { Organiser } from "../../support/organiser";
+import { storeSession } from "../../support/session";
+import { expect, test } from "../../support/test";
 
 /** Texts without Latin letters, each with the typeface that draws it where Japanese is on the page, too. */
 const captions = {

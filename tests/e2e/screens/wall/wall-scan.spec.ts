@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { wallMessages } from "@/lib/shared/messages/wall";
 import { wallLayouts } from "@/lib/shared/vocabulary";
-import { makePhoto } from "../../support/pictures";
-import type { Organiser } from "../support/organiser";
-import { expect, test } from "../support/test";
-import { fillWall } from "../support/wall/fill-wall";
-import { advanceUntil } from "../support/wall/hero";
+import { makePhoto } from "../../../support/pictures";
+import type { Organiser } from "../../support/organiser";
+import { expect, test } from "../../support/test";
+import { fillWall } from "../../support/wall/fill-wall";
+import { advanceUntil } from "../../support/wall/hero";
 
 const code = (page: Page) => page.getByRole("contentinfo").getByRole("link", { name: wallMessages.scanMe });
 const button = (page: Page) => page.getByRole("contentinfo").getByRole("link", { name: wallMessages.postPhoto });

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { wallMessages } from "@/lib/shared/messages/wall";
-import { makePhoto } from "../../support/pictures";
-import type { Organiser } from "../support/organiser";
-import { expect, test } from "../support/test";
+import { makePhoto } from "../../../support/pictures";
+import type { Organiser } from "../../support/organiser";
+import { expect, test } from "../../support/test";
 
 /** Creates a wall with posts 'Number 1' to 'Number 3', sent in this order, so that 3 is first. Their pictures differ in shape. */
 async function createWall(organiser: Organiser) {

@@ -1,7 +1,7 @@
 import { apiPaths, paths } from "@/lib/shared/paths";
 import { showPaths } from "@/lib/shared/show/paths";
-import { makeDistinctPhoto } from "../../support/pictures";
-import { expect, test } from "../support/test";
+import { makeDistinctPhoto } from "../../../support/pictures";
+import { expect, test } from "../../support/test";
 
 test.describe.configure({ timeout: 180_000 });
 test.use({ viewport: { width: 1920, height: 1080 } });

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { messages } from "@/lib/shared/messages";
 import { apiPaths } from "@/lib/shared/paths";
-import { makePhoto } from "../../support/pictures";
-import { expect, test } from "../support/test";
+import { makePhoto } from "../../../support/pictures";
+import { expect, test } from "../../support/test";
 
 /** The browser logs the failed answers that tests provoke. */
 test.use({ expectedErrors: [/status of 500/] });

@@ -2,8 +2,8 @@ import type { BrowserContext } from "@playwright/test";
 import { messages } from "@/lib/shared/messages";
 import type { EventShow } from "@/lib/shared/show/contract";
 import { showPaths } from "@/lib/shared/show/paths";
-import { expect, test } from "../support/test";
-import { expectRightSecond } from "../support/wall/countdown";
+import { expect, test } from "../../support/test";
+import { expectRightSecond } from "../../support/wall/countdown";
 
 const text = messages.show;
 const hourMs = 60 * 60 * 1_000;

@@ -1,8 +1,8 @@
 import { paths } from "@/lib/shared/paths";
 import { showPaths } from "@/lib/shared/show/paths";
-import { makePhoto } from "../../support/pictures";
-import { expect, test } from "../support/test";
-import { fillWall } from "../support/wall/fill-wall";
+import { makePhoto } from "../../../support/pictures";
+import { expect, test } from "../../support/test";
+import { fillWall } from "../../support/wall/fill-wall";
 
 test.describe.configure({ timeout: 120_000 });
 

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { apiPaths, paths } from "@/lib/shared/paths";
 import { showPaths } from "@/lib/shared/show/paths";
-import { makeDistinctPhoto } from "../../support/pictures";
-import { expect, test } from "../support/test";
+import { makeDistinctPhoto } from "../../../support/pictures";
+import { expect, test } from "../../support/test";
 
 test.describe.configure({ timeout: 180_000 });
 

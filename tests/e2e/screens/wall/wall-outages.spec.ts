@@ -1,7 +1,7 @@
-import { makeDistinctPhoto } from "../../support/pictures";
-import { Organiser } from "../support/organiser";
-import { passTime } from "../support/pass-time";
-import { expect, test } from "../support/test";
+import { makeDistinctPhoto } from "../../../support/pictures";
+import { Organiser } from "../../support/organiser";
+import { passTime } from "../../support/pass-time";
+import { expect, test } from "../../support/test";
 
 const tenSecondsMs = 10_000;
 

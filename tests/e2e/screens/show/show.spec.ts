@@ -2,9 +2,9 @@ import { expect as apiExpect } from "@playwright/test";
 import { showRules } from "@/lib/shared/limits/show";
 import { messages } from "@/lib/shared/messages";
 import { showPaths } from "@/lib/shared/show/paths";
-import { makeDistinctPhoto } from "../../support/pictures";
-import { expectAccessible } from "../support/accessible";
-import { expect, test } from "../support/test";
+import { makeDistinctPhoto } from "../../../support/pictures";
+import { expectAccessible } from "../../support/accessible";
+import { expect, test } from "../../support/test";
 
 test.describe.configure({ timeout: 120_000 });
 

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { wallMessages } from "@/lib/shared/messages/wall";
 import { wallLayouts } from "@/lib/shared/vocabulary";
-import { makeDistinctPhoto } from "../../support/pictures";
-import { expect, test } from "../support/test";
-import { fillWall } from "../support/wall/fill-wall";
-import { keepNewestSet } from "../support/wall/still-wall";
+import { makeDistinctPhoto } from "../../../support/pictures";
+import { expect, test } from "../../support/test";
+import { fillWall } from "../../support/wall/fill-wall";
+import { keepNewestSet } from "../../support/wall/still-wall";
 
 const people = ["Ada Lovelace", "Grace Hopper", "Edith Clarke", "Mary Jackson", "Hedy Lamarr"];
 

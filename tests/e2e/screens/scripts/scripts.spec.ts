@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { messages } from "@/lib/shared/messages";
 import { apiPaths } from "@/lib/shared/paths";
-import { expect, test } from "../support/test";
+import { expect, test } from "../../support/test";
 
 /** The browser logs the failed and refused answers that the tests provoke. */
 test.use({ expectedErrors: [/status of (500|403)/] });

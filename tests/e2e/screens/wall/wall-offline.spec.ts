@@ -3,12 +3,12 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { apiPaths } from "@/lib/shared/paths";
-import { makeDistinctPhoto } from "../../support/pictures";
-import { Installation } from "../support/installation";
-import { Organiser } from "../support/organiser";
-import { passTime } from "../support/pass-time";
-import { CuttableConnection } from "../support/server/cuttable-connection";
-import { test as base, expect } from "../support/test";
+import { makeDistinctPhoto } from "../../../support/pictures";
+import { Installation } from "../../support/installation";
+import { Organiser } from "../../support/organiser";
+import { passTime } from "../../support/pass-time";
+import { CuttableConnection } from "../../support/server/cuttable-connection";
+import { test as base, expect } from "../../support/test";
 
 const test = base.extend<{ ownInstallation: Installation }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
@@ -25,7 +25,7 @@ test.use({
 });
 test.describe.configure({ timeout: 180_000 });
 
-const buildIdFile = path.join(fileURLToPath(new URL("../../..", import.meta.url)), ".next", "BUILD_ID");
+const buildIdFile = path.join(fileURLToPath(new URL("../../../..", import.meta.url)), ".next", "BUILD_ID");
 
 async function createWall({ url }: Installation, organiser: Organiser, captions: string[]) {
   const event = await organiser.createEvent();

@@ -1,5 +1,5 @@
-import { makePhoto } from "../../support/pictures";
-import { expect, test } from "../support/test";
+import { makePhoto } from "../../../support/pictures";
+import { expect, test } from "../../support/test";
 
 /** Insets of a notched iPhone, upright and on its side, and of an iPad. */
 const devices = [
