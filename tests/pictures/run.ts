@@ -1,15 +1,15 @@
-import { takeConsolePictures } from "./console";
-import { takeControlRoomPictures } from "./control-room";
-import { takeDeskPictures } from "./desk";
-import { takeFormPictures } from "./form";
-import { takeGuestPictures } from "./guest";
-import { takeAlbumPictures } from "./guest-album";
-import { takeLanguagePictures } from "./languages";
-import { takeMomentPictures } from "./moments";
-import { takeReadmePictures } from "./readme";
-import { takeShowPictures } from "./show";
+import { takeConsolePictures } from "./console/console";
+import { takeDeskPictures } from "./console/desk";
+import { takeFormPictures } from "./console/form";
+import { takeControlRoomPictures } from "./docs/control-room";
+import { takeReadmePictures } from "./docs/readme";
+import { takeGuestPictures } from "./guest/guest";
+import { takeAlbumPictures } from "./guest/guest-album";
+import { takeLanguagePictures } from "./guest/languages";
 import { inStudio, type Studio } from "./studio";
-import { askAxe, takeWallPictures } from "./walls";
+import { takeMomentPictures } from "./wall/moments";
+import { takeShowPictures } from "./wall/show";
+import { askAxe, takeWallPictures } from "./wall/walls";
 
 /**
  * npm run pictures: retakes README's pictures.

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { coveringArray, pairsOf } from "../pictures/covering-array";
-import { listWallCases } from "../pictures/wall-cases";
+import { listWallCases } from "../pictures/wall/wall-cases";
 
 /**
  * A covering array is a short list of combinations in which every two levels of any two factors meet. The pictures are

@@ -3,11 +3,11 @@ import { expect } from "@playwright/test";
 import { byColour, plainPair } from "@/lib/shared/events/brand-colours";
 import { paths } from "@/lib/shared/paths";
 import { wallThemes } from "@/lib/shared/vocabulary";
-import { Guest } from "../e2e/support/guest";
+import { Guest } from "../../e2e/support/guest";
+import { eventOf, newPage, type Studio, settle } from "../studio";
 import { compose, framed, lookLikePhone } from "./compose";
 import { keep } from "./keep";
 import { replaceWithLatinTexts } from "./latin-guests";
-import { eventOf, newPage, type Studio, settle } from "./studio";
 
 const hall = { width: 1_600, height: 900 };
 const laptop = { width: 1_152, height: 720 };

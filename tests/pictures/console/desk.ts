@@ -1,8 +1,8 @@
 import type { Page, WebSocketRoute } from "@playwright/test";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
-import { Album } from "./album";
-import { eventOf, type Studio } from "./studio";
+import { Album } from "../album";
+import { eventOf, type Studio } from "../studio";
 
 /** On a phone the queue is the deck. */
 const sizes = [

@@ -1,10 +1,10 @@
 import type { Browser } from "@playwright/test";
 import { paths } from "@/lib/shared/paths";
 import { wallThemes } from "@/lib/shared/vocabulary";
-import { findViolations } from "../e2e/support/accessible";
-import { Album } from "./album";
+import { findViolations } from "../../e2e/support/accessible";
+import { Album } from "../album";
+import { newPage, type Studio, settle } from "../studio";
 import { takeWhenReady } from "./ready-wall";
-import { newPage, type Studio, settle } from "./studio";
 import { listWallCases, type WallCase } from "./wall-cases";
 import { recordClip } from "./wall-clip";
 import { WallStock } from "./wall-stock";

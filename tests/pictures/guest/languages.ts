@@ -1,17 +1,17 @@
 import type { Page } from "@playwright/test";
 import { directionOf } from "@/lib/shared/language/languages";
-import { withDatabase } from "../e2e/support/console/many-rows";
+import { withDatabase } from "../../e2e/support/console/many-rows";
 import {
   ownTexts,
   phoneIn,
   type TouredLanguage,
   touredLanguages,
   tourGuestPages,
-} from "../e2e/support/languages/language-tour";
-import { fillWall } from "../e2e/support/wall/fill-wall";
-import { makePhoto } from "../support/pictures";
-import { Album } from "./album";
-import { newPage, type Studio, settle } from "./studio";
+} from "../../e2e/support/languages/language-tour";
+import { fillWall } from "../../e2e/support/wall/fill-wall";
+import { makePhoto } from "../../support/pictures";
+import { Album } from "../album";
+import { newPage, type Studio, settle } from "../studio";
 
 const widths = [320, 390] as const;
 const hall = { width: 1_920, height: 1_080 };

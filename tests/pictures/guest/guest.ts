@@ -2,11 +2,11 @@ import type { Page } from "@playwright/test";
 import { messages } from "@/lib/shared/all-messages";
 import type { ErrorBody } from "@/lib/shared/errors";
 import { screenMessages } from "@/lib/shared/messages/console/screens";
-import { longName } from "../e2e/support/console/many-rows";
-import { addEventPost, Guest, makePhotoFile } from "../e2e/support/guest";
-import { makeHeic } from "../support/pictures/heif";
-import { Album } from "./album";
-import { newPage, type Studio } from "./studio";
+import { longName } from "../../e2e/support/console/many-rows";
+import { addEventPost, Guest, makePhotoFile } from "../../e2e/support/guest";
+import { makeHeic } from "../../support/pictures/heif";
+import { Album } from "../album";
+import { newPage, type Studio } from "../studio";
 
 const widths = [320, 390] as const;
 const schemes = ["light", "dark"] as const;

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { apiPaths, paths } from "@/lib/shared/paths";
 import { type WallTheme, wallLayouts, wallThemes } from "@/lib/shared/vocabulary";
-import { Album } from "./album";
+import { Album } from "../album";
+import { newPage, type Studio, settle } from "../studio";
 import { takeWhenReady } from "./ready-wall";
-import { newPage, type Studio, settle } from "./studio";
 import { WallStock } from "./wall-stock";
 
 const [mosaic4, mosaic2, , spotlight] = wallLayouts;

@@ -1,5 +1,5 @@
 import { eventTabs } from "@/components/events/form/form-tabs";
-import { coveringArray } from "./covering-array";
+import { coveringArray } from "../covering-array";
 
 /** On a phone, the viewer is the deck. */
 const pages = [

@@ -1,5 +1,5 @@
 import type { Browser } from "@playwright/test";
-import { newPage } from "./studio";
+import { newPage } from "../studio";
 
 /** Records two seconds of drifting colours with the browser's own recorder: WebM that this browser plays. */
 export async function recordClip(browser: Browser): Promise<Buffer> {

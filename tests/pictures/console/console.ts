@@ -2,12 +2,12 @@ import type { Page, WebSocketRoute } from "@playwright/test";
 import { type EventTab, eventTabs } from "@/components/events/form/form-tabs";
 import { messages } from "@/lib/shared/messages";
 import { apiPaths, paths } from "@/lib/shared/paths";
-import { fillField, formDialog, openTab } from "../e2e/support/console/event-form";
-import { storeSession } from "../e2e/support/session";
-import { Album } from "./album";
+import { fillField, formDialog, openTab } from "../../e2e/support/console/event-form";
+import { storeSession } from "../../e2e/support/session";
+import { Album } from "../album";
+import { newPage, type Studio } from "../studio";
 import { type ConsoleCase, type ConsolePage, type ConsoleState, listConsoleCases } from "./console-cases";
 import { type Companies, type Company, createCompanies } from "./console-companies";
-import { newPage, type Studio } from "./studio";
 
 /** Lists fill and a preview loads its pictures. */
 const restMs = 3_000;

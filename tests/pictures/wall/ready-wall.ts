@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { settle } from "./studio";
+import { settle } from "../studio";
 
 /** Milliseconds for a busy machine to load a wall and to end its entrances. */
 const patienceMs = 45_000;

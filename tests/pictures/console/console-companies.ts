@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { createDatabase } from "@/db/client";
 import { createAccount } from "@/host/start/accounts";
-import { insertManyRows, withDatabase } from "../e2e/support/console/many-rows";
-import { Organiser } from "../e2e/support/organiser";
-import { makeDistinctPhoto } from "../support/pictures";
-import { eventOf, type Studio } from "./studio";
+import { insertManyRows, withDatabase } from "../../e2e/support/console/many-rows";
+import { Organiser } from "../../e2e/support/organiser";
+import { makeDistinctPhoto } from "../../support/pictures";
+import { eventOf, type Studio } from "../studio";
 
 const events = 500;
 const posts = 100_000;

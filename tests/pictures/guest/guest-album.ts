@@ -3,9 +3,9 @@ import path from "node:path";
 import type { BrowserContextOptions, Page } from "@playwright/test";
 import { guestLanguageCookie } from "@/lib/shared/language/choice";
 import { apiPaths, paths } from "@/lib/shared/paths";
-import { withDatabase } from "../e2e/support/console/many-rows";
-import { Album } from "./album";
-import { eventOf, newPage, type Studio, settle } from "./studio";
+import { withDatabase } from "../../e2e/support/console/many-rows";
+import { Album } from "../album";
+import { eventOf, newPage, type Studio, settle } from "../studio";
 
 const themes = ["Classic", "Garland", "Daylight", "Matchday"] as const;
 const languages = ["de", "ar"] as const;

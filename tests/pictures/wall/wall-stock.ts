@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import postgres from "postgres";
 import sharp from "sharp";
-import { databaseUrlOf } from "../bench/installation-files";
-import type { Studio } from "./studio";
+import { databaseUrlOf } from "../../bench/installation-files";
+import type { Studio } from "../studio";
 import type { WallContent } from "./wall-cases";
 
 type Shape = "portrait" | "square" | "wide" | "panorama";

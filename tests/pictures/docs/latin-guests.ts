@@ -1,6 +1,6 @@
 import postgres from "postgres";
-import { databaseUrlOf } from "../bench/installation-files";
-import type { Studio } from "./studio";
+import { databaseUrlOf } from "../../bench/installation-files";
+import type { Studio } from "../studio";
 
 /** Replacements for the demo's captions that need a font or emoji a machine may lack. */
 const latinTexts: Record<string, { person_city: string; caption: string }> = {
@@ -25,7 +25,7 @@ export async function replaceWithLatinTexts({ installation }: Studio, eventId: s
     }
     const posts = await sql`select person_name, person_city, caption from posts where event_id = ${eventId}`;
     const odd = posts.map((post) => Object.values(post).join(", ")).filter((text) => !isDrawable(text));
-    if (odd.length > 0) throw new Error(`Retell these in tests/pictures/latin-guests.ts: ${odd.join(" | ")}`);
+    if (odd.length > 0) throw new Error(`Retell these in tests/pictures/docs/latin-guests.ts: ${odd.join(" | ")}`);
   } finally {
     await sql.end();
   }

@@ -4,8 +4,8 @@ import { apiPaths, paths } from "@/lib/shared/paths";
 import type { SceneChoice } from "@/lib/shared/show/contract";
 import { showPaths } from "@/lib/shared/show/paths";
 import { sceneKinds, type WallTheme, wallThemes } from "@/lib/shared/vocabulary";
-import { Album } from "./album";
-import { newPage, type Studio, settle } from "./studio";
+import { Album } from "../album";
+import { newPage, type Studio, settle } from "../studio";
 import { WallStock } from "./wall-stock";
 
 const sizes = [

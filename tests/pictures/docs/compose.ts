@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Browser, Page } from "@playwright/test";
-import { newPage } from "./studio";
+import { newPage } from "../studio";
 
 const require = createRequire(import.meta.url);
 const inter = readFileSync(require.resolve("@fontsource-variable/inter/files/inter-latin-wght-normal.woff2"));

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import { showPaths } from "@/lib/shared/show/paths";
+import { eventOf, newPage, type Studio, settle } from "../studio";
 import { compose, framed } from "./compose";
 import { keep } from "./keep";
 import { replaceWithLatinTexts } from "./latin-guests";
-import { eventOf, newPage, type Studio, settle } from "./studio";
 
 const screen = { width: 1_600, height: 900 };
 const camera = `data:image/jpeg;base64,${readFileSync(new URL("dance.jpg", import.meta.url)).toString("base64")}`;

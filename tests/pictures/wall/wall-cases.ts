@@ -1,5 +1,5 @@
 import { wallLayouts, wallThemes } from "@/lib/shared/vocabulary";
-import { coveringArray } from "./covering-array";
+import { coveringArray } from "../covering-array";
 
 /**
  * Phones in both orientations, laptops, a hall's screen, a large one, screens mounted upright, and LED walls: 21:9,

@@ -1,8 +1,8 @@
 import { eventTabs } from "@/components/events/form/form-tabs";
 import { paths } from "@/lib/shared/paths";
-import { openTab } from "../e2e/support/console/event-form";
-import { Album } from "./album";
-import { eventOf, type Studio } from "./studio";
+import { openTab } from "../../e2e/support/console/event-form";
+import { Album } from "../album";
+import { eventOf, type Studio } from "../studio";
 
 const sizes = [
   ["phone", 390, 844],
