@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 export type ChildServer = { url: string; pid: number; stop: () => Promise<void> };
 
-/** Starts a script of this folder as its own process; the script sends its port once it listens. */
+/** Starts a script by its path from this folder as its own process; the script sends its port once it listens. */
 export async function startChildServer(script: string, args: string[]): Promise<ChildServer> {
   const file = fileURLToPath(new URL(script, import.meta.url));
   const child: ChildProcess = fork(file, args, {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { sendFile } from "../bench/hostile/send-file";
-import { makeLargePhoto } from "../bench/large-posts";
+import { makeLargePhoto } from "../bench/posts/large-posts";
 import { Organiser } from "../e2e/support/organiser";
 import { makeFilm } from "../support/videos/films";
 import type { Server, TwoInstallations } from "./two-installations";

@@ -6,7 +6,7 @@ import { Organiser } from "../../e2e/support/organiser";
 import { countDescriptors } from "../../support/host/descriptors";
 import { databaseUrlOf } from "../installation-files";
 import { repeatPosts } from "../keeping/repeat-posts";
-import { makeLargePhoto } from "../large-posts";
+import { makeLargePhoto } from "../posts/large-posts";
 import { findProcess } from "../process-memory";
 import { askFrom } from "./ask-from";
 import type { HostileCase, HostileTarget } from "./hostile-case";

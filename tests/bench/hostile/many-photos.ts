@@ -1,5 +1,5 @@
 import pLimit from "p-limit";
-import { makeLargePhoto } from "../large-posts";
+import { makeLargePhoto } from "../posts/large-posts";
 import type { HostileCase } from "./hostile-case";
 import { untilDone } from "./neighbour";
 import { sendFile } from "./send-file";

@@ -6,8 +6,8 @@ import { paths } from "@/lib/shared/paths";
 import type { Installation } from "../../e2e/support/installation";
 import { Organiser } from "../../e2e/support/organiser";
 import { makeDistinctPhoto } from "../../support/pictures";
-import { makeLargePhoto } from "../large-posts";
 import { timed } from "../measure";
+import { makeLargePhoto } from "../posts/large-posts";
 import { askFrom } from "./ask-from";
 
 /** Posts on its wall. */

@@ -2,7 +2,7 @@ import { receiptApiPaths } from "@/lib/shared/receipt/paths";
 import { countDescriptors } from "../../support/host/descriptors";
 import { resetRequests } from "../../support/network/reset-requests";
 import { newToken } from "../../support/posts/receipts";
-import { makeLargePhoto } from "../large-posts";
+import { makeLargePhoto } from "../posts/large-posts";
 import { findProcess } from "../process-memory";
 import type { HostileCase } from "./hostile-case";
 import { sendFile } from "./send-file";

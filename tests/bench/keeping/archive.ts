@@ -6,9 +6,9 @@ import { Organiser } from "../../e2e/support/organiser";
 import { checkZip } from "../../support/export/zip-check";
 import { startChildServer } from "../child-server";
 import { databaseUrlOf } from "../installation-files";
-import { findAccountId, insertMadePosts, madeFile, storeSettings } from "../made-event";
 import { milliseconds, type Section, timed } from "../measure";
 import { familyBytes, findProcess, watchFamily } from "../process-memory";
+import { findAccountId, insertMadePosts, madeFile, storeSettings } from "./made-event";
 
 const posts = 10_000;
 const events = 10;
@@ -19,7 +19,7 @@ const grownMaxBytes = 150 * megabyte;
 
 /** Takes a whole company home from a bucket that generates its bytes, and watches the web server's memory. */
 export async function benchArchive(): Promise<Section> {
-  const store = await startChildServer("./made-bytes-store.ts", []);
+  const store = await startChildServer("./keeping/made-bytes-store.ts", []);
   const installation = await Installation.start(() => storeSettings(store.url));
   try {
     const organiser = await Organiser.signIn(installation);

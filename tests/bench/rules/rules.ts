@@ -7,7 +7,7 @@ import type { RulesPreview } from "@/lib/shared/rules/page-contract";
 import type { Installation } from "../../e2e/support/installation";
 import type { Organiser } from "../../e2e/support/organiser";
 import { databaseUrlOf } from "../installation-files";
-import { findAccountId } from "../made-event";
+import { findAccountId } from "../keeping/made-event";
 import { type Measurement, milliseconds, type Section, timed } from "../measure";
 import { copyKinds, type EveningPost, generateEvening, type Kind } from "./evening";
 import { playEvening } from "./real-evening";

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { chromium, type Page } from "@playwright/test";
 import type postgres from "postgres";
-import type { Installation } from "../e2e/support/installation";
-import type { Organiser } from "../e2e/support/organiser";
-import { findChromium } from "../support/browser/chromium";
-import { makeDistinctPhoto } from "../support/pictures";
-import { measureApproval, measureApprovals, openMeasuredWall, type WaitingPost } from "./approve-to-painted";
-import { type Measurement, median, milliseconds, percentile } from "./measure";
+import type { Installation } from "../../e2e/support/installation";
+import type { Organiser } from "../../e2e/support/organiser";
+import { findChromium } from "../../support/browser/chromium";
+import { makeDistinctPhoto } from "../../support/pictures";
+import { type Measurement, median, milliseconds, percentile } from "../measure";
+import { measureApproval, measureApprovals, openMeasuredWall, type WaitingPost } from "../wall/approve-to-painted";
 
 /** Approvals while the server is idle. */
 const restRounds = 30;

@@ -1,12 +1,12 @@
 import os from "node:os";
 import { type Browser, chromium, type Page } from "@playwright/test";
-import type { Installation } from "../e2e/support/installation";
-import type { Organiser } from "../e2e/support/organiser";
-import { findChromium } from "../support/browser/chromium";
-import { countNodes, heapAfterCollection } from "../support/browser/page-size";
+import type { Installation } from "../../e2e/support/installation";
+import type { Organiser } from "../../e2e/support/organiser";
+import { findChromium } from "../../support/browser/chromium";
+import { countNodes, heapAfterCollection } from "../../support/browser/page-size";
+import { kilobytes, type Measurement, median, milliseconds, ratio, type Section } from "../measure";
 import { arrive, BusyWall, openWall, viewport } from "./busy-wall";
 import { measureFirstView } from "./first-view";
-import { kilobytes, type Measurement, median, milliseconds, ratio, type Section } from "./measure";
 
 /** Posts of the small wall, and of the large one before it gets many more. */
 const arrivals = 60;

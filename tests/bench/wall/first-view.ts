@@ -1,10 +1,10 @@
 import type { Browser } from "@playwright/test";
 import sharp from "sharp";
-import type { Installation } from "../e2e/support/installation";
-import type { Organiser } from "../e2e/support/organiser";
-import { serveEmptyPage } from "./empty-page";
-import { kilobytes, type Measurement } from "./measure";
-import { type Weight, weighRequest } from "./weigh-request";
+import type { Installation } from "../../e2e/support/installation";
+import type { Organiser } from "../../e2e/support/organiser";
+import { serveEmptyPage } from "../empty-page";
+import { kilobytes, type Measurement } from "../measure";
+import { type Weight, weighRequest } from "../weigh-request";
 
 /** Posts on the wall before it is opened. */
 const firstPosts = 40;

@@ -2,12 +2,12 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { Installation } from "../e2e/support/installation";
-import { Organiser } from "../e2e/support/organiser";
-import { makeDistinctPhoto } from "../support/pictures";
-import { pusherSettingsOf } from "./installation-files";
-import type { Section } from "./measure";
-import { findProcess } from "./process-memory";
+import { Installation } from "../../e2e/support/installation";
+import { Organiser } from "../../e2e/support/organiser";
+import { makeDistinctPhoto } from "../../support/pictures";
+import { pusherSettingsOf } from "../installation-files";
+import type { Section } from "../measure";
+import { findProcess } from "../process-memory";
 
 const screens = 5_000;
 const equalWithinMs = 8_000;

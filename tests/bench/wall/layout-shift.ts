@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { chromium, type Page } from "@playwright/test";
-import type { Installation } from "../e2e/support/installation";
-import type { Organiser } from "../e2e/support/organiser";
-import { findChromium } from "../support/browser/chromium";
+import type { Installation } from "../../e2e/support/installation";
+import type { Organiser } from "../../e2e/support/organiser";
+import { findChromium } from "../../support/browser/chromium";
+import type { Section } from "../measure";
 import { arrive, BusyWall, openWall, viewport } from "./busy-wall";
-import type { Section } from "./measure";
 
 const minutes = 10;
 const arrivals = 60;

@@ -8,14 +8,14 @@ import { crc32 } from "node:zlib";
 import type { CreatedExport } from "@/lib/shared/export/contract";
 import { gigabytes } from "@/lib/shared/format";
 import { apiPaths, paths } from "@/lib/shared/paths";
-import { Installation } from "../e2e/support/installation";
-import { Organiser } from "../e2e/support/organiser";
-import { checkZip } from "../support/export/zip-check";
-import { startChildServer } from "./child-server";
-import { databaseUrlOf } from "./installation-files";
+import { Installation } from "../../e2e/support/installation";
+import { Organiser } from "../../e2e/support/organiser";
+import { checkZip } from "../../support/export/zip-check";
+import { startChildServer } from "../child-server";
+import { databaseUrlOf } from "../installation-files";
+import { type Measurement, median, milliseconds, ratio, type Section, timed } from "../measure";
+import { familyBytes, findProcess, watchFamily } from "../process-memory";
 import { findAccountId, insertMadePosts, madeFile, storeSettings } from "./made-event";
-import { type Measurement, median, milliseconds, ratio, type Section, timed } from "./measure";
-import { familyBytes, findProcess, watchFamily } from "./process-memory";
 
 /** 60 GB in 20,000 files; `EXPORT_GIGABYTES=6 npm run bench -- export` takes a tenth of both. */
 const wholeGigabytes = 60;
@@ -40,7 +40,7 @@ const megabyte = 1024 * 1024;
  * bare stream, and pages meanwhile; then tests 70,000 files including one of 5 GB with unzip.
  */
 export async function benchExport(): Promise<Section> {
-  const store = await startChildServer("./made-bytes-store.ts", []);
+  const store = await startChildServer("./keeping/made-bytes-store.ts", []);
   const installation = await Installation.start(() => storeSettings(store.url));
   try {
     const organiser = await Organiser.signIn(installation);
@@ -86,7 +86,7 @@ async function measureStream(installation: Installation, organiser: Organiser, s
   if (checked.files.length !== files + 2) throw new Error(`${checked.files.length} files came.`);
   if (checked.bytes !== download.totalBytes) throw new Error(`${checked.bytes} bytes came.`);
 
-  const bare = await startChildServer("./bare-files-server.ts", [storeUrl, String(bareFiles)]);
+  const bare = await startChildServer("./keeping/bare-files-server.ts", [storeUrl, String(bareFiles)]);
   const bareRate = await measureBare(bare.url);
   await bare.stop();
   const rate = checked.bytes / megabyte / seconds;

@@ -1,8 +1,8 @@
-import { Organiser } from "../e2e/support/organiser";
-import { OutsideServices, type WebProcess } from "../e2e/support/server/outside-services";
-import { openDatabaseLine } from "../support/database/database-line";
-import { makeDistinctPhoto } from "../support/pictures";
-import { milliseconds, percentile, type Section, timed } from "./measure";
+import { Organiser } from "../../e2e/support/organiser";
+import { OutsideServices, type WebProcess } from "../../e2e/support/server/outside-services";
+import { openDatabaseLine } from "../../support/database/database-line";
+import { makeDistinctPhoto } from "../../support/pictures";
+import { milliseconds, percentile, type Section, timed } from "../measure";
 
 const posts = 100;
 /** Later than at rest by this much at most. */

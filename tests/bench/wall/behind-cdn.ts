@@ -1,8 +1,8 @@
 import autocannon from "autocannon";
-import type { Installation } from "../e2e/support/installation";
-import type { Organiser } from "../e2e/support/organiser";
-import { makeDistinctPhoto } from "../support/pictures";
-import { ratio, type Section } from "./measure";
+import type { Installation } from "../../e2e/support/installation";
+import type { Organiser } from "../../e2e/support/organiser";
+import { makeDistinctPhoto } from "../../support/pictures";
+import { ratio, type Section } from "../measure";
 
 const cards = 40;
 const seconds = 8;

@@ -1,8 +1,8 @@
-import type { Installation } from "../e2e/support/installation";
-import type { Organiser } from "../e2e/support/organiser";
-import { makeDistinctPhoto } from "../support/pictures";
-import { startChildServer } from "./child-server";
-import { ratio, requestRate, type Section } from "./measure";
+import type { Installation } from "../../e2e/support/installation";
+import type { Organiser } from "../../e2e/support/organiser";
+import { makeDistinctPhoto } from "../../support/pictures";
+import { startChildServer } from "../child-server";
+import { ratio, requestRate, type Section } from "../measure";
 
 const cards = 48;
 
@@ -20,7 +20,7 @@ export async function benchWallPage(
     const id = await organiser.addReadyPost(event.id, await makeDistinctPhoto(index + 1), { caption: `Card ${index}` });
     await organiser.setStatus(id, "approve");
   }
-  const bare = await startChildServer("./rows-server.ts", [databaseUrl, event.id]);
+  const bare = await startChildServer("./wall/rows-server.ts", [databaseUrl, event.id]);
   const addresses = {
     wall: `${installation.url}/event/${event.event_url_slug}`,
     alone: `${installation.url}/event/${event.event_url_slug}`,

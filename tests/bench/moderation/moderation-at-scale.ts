@@ -4,9 +4,9 @@ import postgres from "postgres";
 import { createDatabase, type Database, schema } from "@/db/client";
 import { listPosts } from "@/db/queries/posts/posts";
 import { apiPaths } from "@/lib/shared/paths";
-import type { Organiser, Place } from "../e2e/support/organiser";
+import type { Organiser, Place } from "../../e2e/support/organiser";
+import { median, milliseconds, ratio, type Section, timed } from "../measure";
 import { measureDealing } from "./dealing";
-import { median, milliseconds, ratio, type Section, timed } from "./measure";
 
 const total = 100_000;
 const rounds = 25;

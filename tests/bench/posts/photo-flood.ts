@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
-import type { Installation } from "../e2e/support/installation";
-import type { Organiser } from "../e2e/support/organiser";
-import { makeDistinctPhoto } from "../support/pictures";
+import type { Installation } from "../../e2e/support/installation";
+import type { Organiser } from "../../e2e/support/organiser";
+import { makeDistinctPhoto } from "../../support/pictures";
+import { median, milliseconds, percentile, ratio, type Section, timed } from "../measure";
+import { scrapeAcceptedPosts } from "../scrape-count";
 import { withBusyCores } from "./busy-cores";
 import { approveByTurns, reportApprovals, withApprovals } from "./flood-approvals";
 import { makeLargePhoto, multipartBody, sendPost } from "./large-posts";
-import { median, milliseconds, percentile, ratio, type Section, timed } from "./measure";
 import { runSharp } from "./run-sharp";
-import { scrapeAcceptedPosts } from "./scrape-count";
 
 const photos = 500;
 const floodMs = 60_000;

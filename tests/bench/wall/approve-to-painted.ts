@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import Pusher from "pusher";
-import type { Installation } from "../e2e/support/installation";
-import type { Organiser } from "../e2e/support/organiser";
-import { findChromium } from "../support/browser/chromium";
-import { makeDistinctPhoto } from "../support/pictures";
+import type { Installation } from "../../e2e/support/installation";
+import type { Organiser } from "../../e2e/support/organiser";
+import { findChromium } from "../../support/browser/chromium";
+import { makeDistinctPhoto } from "../../support/pictures";
+import { median, milliseconds, percentile, type Section } from "../measure";
 import { untilDisplayed } from "./frame-trace";
-import { median, milliseconds, percentile, type Section } from "./measure";
 
 const rounds = 60;
 /** Further rounds in which the browser's trace tells when a frame is on the screen. */

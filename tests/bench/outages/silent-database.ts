@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { apiPaths, paths } from "@/lib/shared/paths";
-import { Organiser } from "../e2e/support/organiser";
-import { OutsideServices } from "../e2e/support/server/outside-services";
-import { openDatabaseLine } from "../support/database/database-line";
-import { makeDistinctPhoto } from "../support/pictures";
-import type { Section } from "./measure";
+import { Organiser } from "../../e2e/support/organiser";
+import { OutsideServices } from "../../e2e/support/server/outside-services";
+import { openDatabaseLine } from "../../support/database/database-line";
+import { makeDistinctPhoto } from "../../support/pictures";
+import type { Section } from "../measure";
 
 const withinMs = 40_000;
 const longestMs = 120_000;

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import postgres from "postgres";
-import type { Organiser } from "../e2e/support/organiser";
-import { makePhoto } from "../support/pictures";
+import type { Organiser } from "../../e2e/support/organiser";
+import { makePhoto } from "../../support/pictures";
 
 export const viewport = { width: 1920, height: 1080 };
 

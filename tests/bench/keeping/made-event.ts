@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { createDatabase } from "@/db/client";
 import { posts } from "@/db/schema/posts/posts";
-import { crcOfMade, keyOfMade, type MadeFile } from "../support/storage/made-bytes";
+import { crcOfMade, keyOfMade, type MadeFile } from "../../support/storage/made-bytes";
 
 /** An event without stored files: rows in the database, and a bucket that generates their bytes. */
 

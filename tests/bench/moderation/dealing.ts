@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { dealStatement } from "@/db/queries/posts/moderation-holds";
-import { Organiser, type Place } from "../e2e/support/organiser";
-import { type Measurement, median, milliseconds, percentile, timed } from "./measure";
+import { Organiser, type Place } from "../../e2e/support/organiser";
+import { type Measurement, median, milliseconds, percentile, timed } from "../measure";
 
 const moderators = 10;
 const rounds = 20;

@@ -3,13 +3,13 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pLimit from "p-limit";
 import postgres from "postgres";
-import type { Installation } from "../e2e/support/installation";
-import type { Organiser } from "../e2e/support/organiser";
-import { startChildServer } from "./child-server";
-import { databaseUrlOf } from "./installation-files";
+import type { Installation } from "../../e2e/support/installation";
+import type { Organiser } from "../../e2e/support/organiser";
+import { startChildServer } from "../child-server";
+import { databaseUrlOf } from "../installation-files";
+import { median, milliseconds, percentile, ratio, type Section, timed } from "../measure";
+import { familyCpuMs, familySize, sharedFamilyBytes, watchFamily } from "../process-memory";
 import { makeUsualPhoto, multipartBody, sendPost } from "./large-posts";
-import { median, milliseconds, percentile, ratio, type Section, timed } from "./measure";
-import { familyCpuMs, familySize, sharedFamilyBytes, watchFamily } from "./process-memory";
 import { thumbnailsOfSharp } from "./run-sharp";
 
 const photos = 100;
@@ -29,7 +29,7 @@ export async function benchHundredPosts(installation: Installation, organiser: O
   const own = () => installation.pid;
   const folder = mkdtempSync(path.join(installation.dataDir, "bare-"));
   const database = postgres(databaseUrlOf(installation), { max: 1, onnotice: () => {} });
-  const bare = await startChildServer("./bare-posts-server.ts", [folder, databaseUrlOf(installation)]);
+  const bare = await startChildServer("./posts/bare-posts-server.ts", [folder, databaseUrlOf(installation)]);
   const address = `${installation.url}/api/events/add-event-post`;
   try {
     const sharp = await thumbnailsOfSharp(installation.dataDir, photo, photos);

@@ -1,5 +1,5 @@
 import type { Browser } from "@playwright/test";
-import { traceBrowser } from "../support/browser/browser-trace";
+import { traceBrowser } from "../../support/browser/browser-trace";
 
 type TraceEvent = { name: string; ts: number };
 

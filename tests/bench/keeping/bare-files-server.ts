@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createS3Storage } from "@/lib/server/outside/adapters/storage.s3";
-import { keyOfMade } from "../support/storage/made-bytes";
+import { keyOfMade } from "../../support/storage/made-bytes";
 import { madeFile, storeOptions } from "./made-event";
 
 /** Baseline: node:http and the same adapter send a bucket's files one after the other, with nothing else. */

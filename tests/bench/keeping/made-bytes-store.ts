@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { madeBytes, readMadeKey } from "../support/storage/made-bytes";
+import { madeBytes, readMadeKey } from "../../support/storage/made-bytes";
 
 /** An S3 bucket that generates bytes when they are read: any signed request finds an object. */
 

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { chromium } from "@playwright/test";
-import { type ChosenFile, Guest } from "../e2e/support/guest";
-import type { Installation } from "../e2e/support/installation";
-import type { Organiser } from "../e2e/support/organiser";
-import { findChromium } from "../support/browser/chromium";
-import { makeDistinctPhoto } from "../support/pictures";
+import { type ChosenFile, Guest } from "../../e2e/support/guest";
+import type { Installation } from "../../e2e/support/installation";
+import type { Organiser } from "../../e2e/support/organiser";
+import { findChromium } from "../../support/browser/chromium";
+import { makeDistinctPhoto } from "../../support/pictures";
+import { median, milliseconds, percentile, type Section } from "../measure";
 import { measurePaint, openMeasuredWall } from "./approve-to-painted";
-import { median, milliseconds, percentile, type Section } from "./measure";
 
 const rounds = 30;
 /** Pause between two approvals, so that the large picture of the post before is over. */

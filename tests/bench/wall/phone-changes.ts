@@ -2,11 +2,11 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Browser, chromium } from "@playwright/test";
-import type { Installation } from "../e2e/support/installation";
-import type { Organiser } from "../e2e/support/organiser";
-import { findChromium } from "../support/browser/chromium";
-import { makeDistinctPhoto } from "../support/pictures";
-import { kilobytes, type Section } from "./measure";
+import type { Installation } from "../../e2e/support/installation";
+import type { Organiser } from "../../e2e/support/organiser";
+import { findChromium } from "../../support/browser/chromium";
+import { makeDistinctPhoto } from "../../support/pictures";
+import { kilobytes, type Section } from "../measure";
 
 const changes = 10;
 const postsBefore = 24;

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { chromium } from "@playwright/test";
 import sharp from "sharp";
-import { Guest } from "../e2e/support/guest";
-import { findChromium } from "../support/browser/chromium";
-import { sharedFamilyBytes, watchFamily } from "./process-memory";
+import { Guest } from "../../e2e/support/guest";
+import { findChromium } from "../../support/browser/chromium";
+import { sharedFamilyBytes, watchFamily } from "../process-memory";
 
 /** The largest photo of a phone's camera. */
 const camera = { width: 8_064, height: 6_048 };

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { chromium, type Page } from "@playwright/test";
 import { showRules } from "@/lib/shared/limits/show";
 import { showPaths } from "@/lib/shared/show/paths";
-import type { Installation } from "../e2e/support/installation";
-import type { Organiser } from "../e2e/support/organiser";
-import { findChromium } from "../support/browser/chromium";
-import { makeDistinctPhoto } from "../support/pictures";
+import type { Installation } from "../../e2e/support/installation";
+import type { Organiser } from "../../e2e/support/organiser";
+import { findChromium } from "../../support/browser/chromium";
+import { makeDistinctPhoto } from "../../support/pictures";
+import { median, milliseconds, percentile, type Section } from "../measure";
 import { openMeasuredWall, type WaitingPost } from "./approve-to-painted";
-import { median, milliseconds, percentile, type Section } from "./measure";
 
 const rounds = 20;
 /** Until the cards rest. */

@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
-import type { Installation } from "../e2e/support/installation";
-import type { Organiser } from "../e2e/support/organiser";
-import { startChildServer } from "./child-server";
+import type { Installation } from "../../e2e/support/installation";
+import type { Organiser } from "../../e2e/support/organiser";
+import { startChildServer } from "../child-server";
+import { median, ratio, type Section, timed } from "../measure";
 import { makeLargePhoto, multipartBody, sendPost } from "./large-posts";
-import { median, ratio, type Section, timed } from "./measure";
 
 const guests = 50;
 const rounds = 3;
@@ -20,8 +20,8 @@ export async function benchConcurrentPosts(installation: Installation, organiser
   const photo = await makeLargePhoto();
   const body = multipartBody(event.id, photo);
   const folder = mkdtempSync(path.join(installation.dataDir, "sink-"));
-  const sink = await startChildServer("./sink-server.ts", [folder]);
-  const flushing = await startChildServer("./sink-server.ts", [folder, "flush"]);
+  const sink = await startChildServer("./posts/sink-server.ts", [folder]);
+  const flushing = await startChildServer("./posts/sink-server.ts", [folder, "flush"]);
   const post = `${installation.url}/api/events/add-event-post`;
 
   const memory = watchMemory(installation);

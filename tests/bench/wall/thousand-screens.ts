@@ -3,10 +3,10 @@ import http from "node:http";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
-import type { Installation } from "../e2e/support/installation";
-import type { Organiser } from "../e2e/support/organiser";
-import { makeDistinctPhoto } from "../support/pictures";
-import { milliseconds, percentile, type Section } from "./measure";
+import type { Installation } from "../../e2e/support/installation";
+import type { Organiser } from "../../e2e/support/organiser";
+import { makeDistinctPhoto } from "../../support/pictures";
+import { milliseconds, percentile, type Section } from "../measure";
 
 const screens = 1_000;
 const cards = 40;

@@ -1,10 +1,10 @@
 import { apiPaths } from "@/lib/shared/paths";
-import type { Installation } from "../e2e/support/installation";
-import type { Organiser } from "../e2e/support/organiser";
-import { decisionDelays } from "../soak/decision-delays";
-import { addModerator, Moderator } from "../soak/desk-moderator";
-import { makeDistinctPhoto } from "../support/pictures";
-import { median, milliseconds, percentile, ratio, type Section, timed } from "./measure";
+import type { Installation } from "../../e2e/support/installation";
+import type { Organiser } from "../../e2e/support/organiser";
+import { decisionDelays } from "../../soak/decision-delays";
+import { addModerator, Moderator } from "../../soak/desk-moderator";
+import { makeDistinctPhoto } from "../../support/pictures";
+import { median, milliseconds, percentile, ratio, type Section, timed } from "../measure";
 
 const decisions = 40;
 /** Posts decided by API calls only, as the baseline. */

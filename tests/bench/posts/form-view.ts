@@ -1,11 +1,11 @@
 import { type Browser, chromium } from "@playwright/test";
-import type { Installation } from "../e2e/support/installation";
-import type { Organiser } from "../e2e/support/organiser";
-import { findChromium } from "../support/browser/chromium";
-import { serveEmptyPage } from "./empty-page";
-import { kilobytes, type Measurement, type Section } from "./measure";
+import type { Installation } from "../../e2e/support/installation";
+import type { Organiser } from "../../e2e/support/organiser";
+import { findChromium } from "../../support/browser/chromium";
+import { serveEmptyPage } from "../empty-page";
+import { kilobytes, type Measurement, type Section } from "../measure";
+import { type Weight, weighRequest } from "../weigh-request";
 import { measurePhotoMemory } from "./photo-memory";
-import { type Weight, weighRequest } from "./weigh-request";
 
 const phone = { width: 390, height: 844 };
 const megabyte = 1024 * 1024;
