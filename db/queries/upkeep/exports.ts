@@ -1,6 +1,7 @@
 import "server-only";
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { byField } from "@/lib/shared/form-rules";
+import { exportRules } from "@/lib/shared/limits";
 import type { ExportAudience, ExportPictures, ListedPosts } from "@/lib/shared/vocabulary";
 import { type Database, type Transaction, withFreshPlan } from "../../client";
 import { events } from "../../schema/events";
@@ -98,8 +99,11 @@ export async function lockPostsForExport(
 }
 export type PostForExport = Awaited<ReturnType<typeof lockPostsForExport>>[number];
 
+/** Adds rows to a list, few per statement: writing out a statement holds up everything else in the process. */
 export async function insertExportEntries(tx: Transaction, rows: (typeof exportEntries.$inferInsert)[]): Promise<void> {
-  if (rows.length > 0) await tx.insert(exportEntries).values(rows);
+  for (let from = 0; from < rows.length; from += exportRules.insertRows) {
+    await tx.insert(exportEntries).values(rows.slice(from, from + exportRules.insertRows));
+  }
 }
 
 /** Saves a list's final values; from now on it can be downloaded. */
