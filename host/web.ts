@@ -26,6 +26,7 @@ import { pickHeaders } from "./web/pick-headers";
 import { answerError } from "./web/plain-answers";
 import { restoreLength } from "./web/restore-length";
 import { serializeAnswers } from "./web/serialize-answers";
+import { skipDeparted } from "./web/skip-departed";
 import { answerUnknownEvent, askForWallPage } from "./web/unknown-walls";
 
 /** The web process: Next and the embedded realtime server on one port. */
@@ -209,7 +210,7 @@ async function serveWeb(): Promise<void> {
         answerError(request, response, { code: "internal", message: messages.http.internal });
       });
   };
-  server.on("request", serializeAnswers(answerRequest));
+  server.on("request", skipDeparted(serializeAnswers(answerRequest)));
   server.on("upgrade", (request, socket, head) => {
     // A socket error during the handshake must not end the process.
     socket.on("error", () => socket.destroy());
