@@ -20,6 +20,7 @@ import { call } from "../../support/call";
 import { eventScene } from "../../support/events/event-scene";
 import { parseMetrics } from "../../support/host/prometheus";
 import { testInstallation } from "../../support/installation";
+import { patience } from "../../support/patience";
 import { makePhoto, makeUndecodablePhoto } from "../../support/pictures";
 import { createReadyPost } from "../../support/posts";
 import { submit } from "../../support/submissions";
@@ -155,7 +156,7 @@ it("a pool reports its running statements, and those that wait for a connection"
   const { db, load, close } = createDatabase(installation.databaseUrl, { max: 1, isDirect: true });
   installation.deps.poolLoad = load;
   const asked = Promise.all([1, 2, 3].map(() => db.execute(sql`select pg_sleep(0.3)`)));
-  await vi.waitFor(() => expect(load()).toEqual({ running: 1, waiting: 2 }));
+  await vi.waitFor(() => expect(load()).toEqual({ running: 1, waiting: 2 }), patience);
   expect((await scrape()).sum("wallflower_database_pool_statements", { state: "waiting" })).toBeGreaterThan(0);
   await asked;
   expect(load()).toEqual({ running: 0, waiting: 0 });
@@ -175,7 +176,7 @@ it("a busy process shows in the event loop's lag", async () => {
   // Longer than a sample's interval by more than 0.25 s.
   const until = performance.now() + 2 * metricsLimits.lagSampleMs + 300;
   while (performance.now() < until);
-  await vi.waitFor(async () => expect(countLate(await scrape())).toBe(before + 1));
+  await vi.waitFor(async () => expect(countLate(await scrape())).toBe(before + 1), patience);
 });
 
 it("simultaneous scrapes share one set of queries", async () => {

@@ -11,6 +11,7 @@ import { createPostgresPageCache, listenForExpiredPages } from "@/lib/server/out
 import { queueOptions } from "@/lib/server/outside/jobs/queue-options";
 import { findPgBouncer, type PgBouncer, startPgBouncer } from "../../support/database/pgbouncer";
 import { makeCertificate } from "../../support/network/certificate";
+import { patience } from "../../support/patience";
 
 /** The parameters of a database address that Neon's console shows. */
 const neonParameters = "sslmode=require&channel_binding=require";
@@ -36,7 +37,7 @@ beforeAll(async () => {
   await db.execute(sql`alter system set ssl = on`);
   await db.execute(sql`select pg_reload_conf()`);
   const setting = async () => (await db.execute<{ ssl: string }>(sql`show ssl`))[0]?.ssl;
-  await vi.waitFor(async () => expect(await setting()).toBe("on"));
+  await vi.waitFor(async () => expect(await setting()).toBe("on"), patience);
   await close();
 });
 afterAll(async () => {

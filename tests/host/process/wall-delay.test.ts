@@ -13,6 +13,7 @@ import { updatePostStatus } from "@/lib/server/features/posts/write";
 import { scheduleRules } from "@/lib/server/features/rules/rule-waiting";
 import { testCast } from "../../support/cast";
 import { testInstallation } from "../../support/installation";
+import { patience } from "../../support/patience";
 import { createEvent, type TestEvent } from "../../support/people";
 import { createReadyPost, readPost } from "../../support/posts";
 
@@ -88,7 +89,10 @@ it("a worker shows delayed posts in time, and a killed one neither shows them ea
   const hit = await approve(event, 2);
   const forgotten = await approve(event, 2);
   await deps.db.transaction((tx) => scheduleRules(deps.jobs, tx, { event_id: ruledEvent.id, after: null }));
-  await vi.waitUntil(async () => (await readRuled()).some(({ status }) => status === "approve"), { interval: 1 });
+  await vi.waitUntil(async () => (await readRuled()).some(({ status }) => status === "approve"), {
+    ...patience,
+    interval: 1,
+  });
   await kill();
   expect((await readRuled()).filter(({ wall_position }) => wall_position !== null)).toEqual([]);
   await deps.db.execute(sql`

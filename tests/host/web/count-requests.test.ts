@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { routeModules } from "@/app/api/openapi.json/modules";
 import { countRequest, createPatternFinder, startCounting } from "@/host/web/count-requests";
 import { parseMetrics } from "../../support/host/prometheus";
+import { patience } from "../../support/patience";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const findPattern = createPatternFinder(root);
@@ -97,7 +98,7 @@ it("an answer counts when it ends, under the requested address, and an aborted r
   await ask("/api/health?x=1");
   await ask("/api/health", { headers: { "x-stall": "1" }, isLeft: true });
   await ask("/api/health", { method: "PROPFIND" });
-  await vi.waitFor(async () => expect((await counted()).sum(total, { status: "499" })).toBe(1));
+  await vi.waitFor(async () => expect((await counted()).sum(total, { status: "499" })).toBe(1), patience);
   const { sum } = await counted();
   expect(sum(total, { ...post, status: "201" })).toBe(1);
   expect(sum(total, { method: "GET", route: "/api/health", status: "200" })).toBe(1);

@@ -14,6 +14,7 @@ import type { UploadedFile } from "@/lib/shared/contract-fields";
 import { AppError } from "@/lib/shared/errors";
 import { bodyRules } from "@/lib/shared/limits/body";
 import { messages } from "@/lib/shared/messages";
+import { patience } from "../../support/patience";
 
 /**
  * Under our own server an upload is read from Node's connection instead of Next's copy of the body. Each case leaves the
@@ -95,7 +96,7 @@ it("an upload whose client disconnects leaves nothing behind", async () => {
   const request = open(900_000);
   request.on("error", () => {});
   request.write(beginning + "x".repeat(400_000));
-  await vi.waitFor(() => expect(readdirSync(spoolDir)).toHaveLength(1));
+  await vi.waitFor(() => expect(readdirSync(spoolDir)).toHaveLength(1), patience);
   request.destroy();
   expect(await outcome).toBe(messages.http.uploadBrokeOff);
 });
@@ -135,7 +136,7 @@ describe("text in memory", () => {
     };
     const most = Math.floor(perAddressBytes / Buffer.byteLength(beginning));
     for (let count = 0; count < most; count += 1) void begin("192.0.2.1").catch(() => {});
-    await vi.waitFor(() => expect(text()).toBe(most * Buffer.byteLength(beginning)));
+    await vi.waitFor(() => expect(text()).toBe(most * Buffer.byteLength(beginning)), patience);
     await expect(begin("192.0.2.1")).rejects.toMatchObject({ code: "unavailable", retryAfterSeconds: 5 });
     const other = new BodyMemory("192.0.2.2");
     expect(await readJson(new Request("http://wall.test", { method: "POST", body: "{}" }), 16_384, other)).toEqual({});
@@ -174,7 +175,7 @@ describe("text in memory", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
     const memory = new BodyMemory("192.0.2.1");
     const reading = readJson(never(`"${"x".repeat(bytes - 1)}`), 512 * 1024, memory).catch((error: unknown) => error);
-    await vi.waitFor(() => expect(text()).toBe(bytes));
+    await vi.waitFor(() => expect(text()).toBe(bytes), patience);
     await vi.advanceTimersByTimeAsync((seconds - 1) * 1_000);
     expect(await Promise.race([reading, Promise.resolve("reads")])).toBe("reads");
     await vi.advanceTimersByTimeAsync(1_001);

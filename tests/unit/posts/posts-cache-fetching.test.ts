@@ -13,6 +13,7 @@ import {
 } from "@/lib/client/posts/cache";
 import type { PostFilter } from "@/lib/client/posts/filter";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
+import { patience } from "../../support/patience";
 import { everything, pending, placesOf, postId, samplePost } from "../../support/posts/organiser-posts";
 
 describe("pushes during a list's request", () => {
@@ -27,7 +28,7 @@ describe("pushes during a list's request", () => {
     const stop = observer.subscribe(() => {});
     const answer = async (items: OrganiserPost[], nextCursor: string | null, total: number) => {
       waiting.shift()?.({ items, nextCursor, total });
-      await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+      await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0), patience);
     };
     const read = () => {
       const list = queryClient.getQueryData<PostList>(postKeys.list(filter));
@@ -87,7 +88,7 @@ describe("open posts", () => {
     const stop = observer.subscribe(() => {});
     const answer = async (post: OrganiserPost) => {
       waiting.shift()?.(post);
-      await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+      await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0), patience);
     };
     const status = () => queryClient.getQueryData(postOptions(postId(1)).queryKey)?.status;
     return { queryClient, waiting, answer, status, stop };
@@ -97,7 +98,7 @@ describe("open posts", () => {
     const { queryClient, answer, status, stop } = slowPost();
     storePosts(queryClient, [samplePost(1, { status: "delete" })]);
     await answer(samplePost(1));
-    await vi.waitFor(() => expect(status()).toBe("delete"));
+    await vi.waitFor(() => expect(status()).toBe("delete"), patience);
     stop();
   });
 

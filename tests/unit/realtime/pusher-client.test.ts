@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { listen } from "@/lib/client/realtime/pusher-client";
+import { patience } from "../../support/patience";
 
 const { made } = vi.hoisted(() => ({ made: vi.fn() }));
 
@@ -38,7 +39,7 @@ it.each([
     { config: plain, authenticate: refuse, authorize: refuse, channel: "private-user-1" },
     { events: {}, onSubscribed: () => {}, onLost: () => {} },
   );
-  await vi.waitFor(() => expect(made).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(made).toHaveBeenCalledOnce(), patience);
   stop();
   expect(made.mock.calls[0]?.[1]).toMatchObject({ wsHost: "wall.example.com", forceTLS });
 });
@@ -61,7 +62,7 @@ it.each(["signed", "refused"])(
         { config: plain, authenticate: sign, authorize: sign, channel: "private-user-1" },
         { events: {}, onSubscribed: () => {}, onLost: () => {} },
       );
-      await vi.waitFor(() => expect(made).toHaveBeenCalledOnce());
+      await vi.waitFor(() => expect(made).toHaveBeenCalledOnce(), patience);
       const [, signing] = made.mock.calls[0] as [string, Signing];
       const callback = vi.fn();
       signing.userAuthentication.customHandler({ socketId: "1.1" }, callback);

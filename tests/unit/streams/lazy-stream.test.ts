@@ -1,5 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { lazyStream } from "@/lib/server/base/reads/lazy-stream";
+import { patience } from "../../support/patience";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 /** Sends "one", then stalls until it is cancelled. */
@@ -57,7 +58,7 @@ it.each(["cancelled", "aborted"])("a stalled source is closed when the stream is
     asking.abort(new Error("The client has gone."));
     await expect(reading).rejects.toThrow("The client has gone.");
   }
-  await vi.waitFor(() => expect(cancel).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(cancel).toHaveBeenCalledTimes(1), patience);
 });
 
 it("a stream whose client has disconnected before it is made fails at its first read and opens nothing", async () => {

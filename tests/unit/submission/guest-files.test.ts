@@ -2,6 +2,7 @@ import { expect, it, vi } from "vitest";
 import { createGuestFiles } from "@/lib/client/submission/files/guest-files";
 import { formLimits } from "@/lib/shared/limits/form";
 import { guestLimits } from "@/lib/shared/limits/guest";
+import { patience } from "../../support/patience";
 
 it("a large photo's preview is the shrunk photo once that is made, and other previews show at once", async () => {
   let finish = (_small: Blob) => {};
@@ -46,7 +47,7 @@ it("each of many photos, chosen or kept, is shown by a small picture of its own"
   } as const;
   files.restore([{ ...kept, media: new Blob(["kept"]) }]);
   await files.add(photos);
-  await vi.waitFor(() => expect(files.getState().files.every(({ previewUrl }) => previewUrl)).toBe(true));
+  await vi.waitFor(() => expect(files.getState().files.every(({ previewUrl }) => previewUrl)).toBe(true), patience);
   const [first, , last] = await Promise.all(
     files.getState().files.map(async ({ previewUrl }) => (await fetch(previewUrl ?? "")).text()),
   );

@@ -4,6 +4,7 @@ import { findPost, type KeptFile, saveFile, savePost } from "@/lib/client/submis
 import { limits } from "@/lib/shared/limits";
 import { formLimits } from "@/lib/shared/limits/form";
 import { fakeIndexedDb } from "../../support/browser/fake-indexed-db";
+import { patience } from "../../support/patience";
 
 /**
  * A guest's unsent post survives a reload in IndexedDB: its texts under `post:<slug>`, each file's bytes under
@@ -116,7 +117,7 @@ it("the bytes of a sent file are dropped once no kept post names it, so a page t
   });
   files = files.slice(1);
   store.saveNow();
-  await vi.waitFor(() => expect(drop).toHaveBeenCalled());
+  await vi.waitFor(() => expect(drop).toHaveBeenCalled(), patience);
   expect(atDrop).toEqual([[`file:${slug}:a`, "b"]]);
   drop.mockRestore();
 });

@@ -7,6 +7,7 @@ import { postStatuses } from "@/lib/shared/vocabulary";
 import { call } from "../../../support/call";
 import { testCast } from "../../../support/cast";
 import { testInstallation } from "../../../support/installation";
+import { patience } from "../../../support/patience";
 import { assignModerator, createEvent, type Person } from "../../../support/people";
 import { createPost } from "../../../support/posts";
 
@@ -68,7 +69,7 @@ it("post counts are queried once for many simultaneous requests, and again after
   await createPost(installation.deps, event);
   const select = vi.spyOn(installation.deps.reads, "readFresh");
   const first = count(cast.admin, event.id);
-  await vi.waitFor(() => expect(select).toHaveBeenCalled());
+  await vi.waitFor(() => expect(select).toHaveBeenCalled(), patience);
   await createPost(installation.deps, event);
   const answers = await Promise.all(Array.from({ length: 5 }, () => count(cast.admin, event.id)));
   expect((await first).status).toBe(200);
