@@ -210,7 +210,7 @@ async function serveWeb(): Promise<void> {
         answerError(request, response, { code: "internal", message: messages.http.internal });
       });
   };
-  server.on("request", skipDeparted(serializeAnswers(answerRequest)));
+  server.on("request", serializeAnswers(skipDeparted(answerRequest)));
   server.on("upgrade", (request, socket, head) => {
     // A socket error during the handshake must not end the process.
     socket.on("error", () => socket.destroy());
