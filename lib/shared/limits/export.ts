@@ -14,7 +14,7 @@ export const exportRules = {
   recheckMs: 500,
   /** Rows of the list per read and write. */
   pageRows: 500,
-  /** Rows of the list per statement that adds them: about 4 ms of processor time. */
+  /** Rows of the list per statement that adds them, which takes 4 to 8 ms to write out; 500 take 60 and more. */
   insertRows: 50,
   /** The same of further tables, whose rows have up to 300 KB: word lists and scripts. */
   tableRows: 25,
