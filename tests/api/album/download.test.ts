@@ -72,7 +72,8 @@ describe("the ZIP", () => {
       expect.stringMatching(/^pictures\/.* Ada - one\.webp$/),
       expect.stringMatching(/^pictures\/.* Ada - two\.webp$/),
     ]);
-    expect(whole.toString("latin1")).not.toMatch(/@|csv/);
+    // More than a letter or two: checksums and times may hold any of those.
+    expect(whole.toString("latin1")).not.toMatch(/@example|\.csv/);
     const rest = await fetchZip(path, { range: "bytes=100-" });
     expect(rest.status).toBe(206);
     expect(await bytesOf(rest)).toEqual(whole.subarray(100));
