@@ -1,52 +1,61 @@
-import { type CSSProperties, type MouseEvent, memo, Suspense } from "react";
+import { Activity, type CSSProperties, type MouseEvent, memo } from "react";
 import type { AlbumPages } from "@/lib/client/album/pages";
 import type { AlbumPost } from "@/lib/shared/album/contract";
+import { type AlbumCalendar, type AlbumDay, albumDays, dayOf } from "@/lib/shared/album/days";
 import type { AlbumPageMessages } from "@/lib/shared/messages/scopes";
 import { altOf } from "./alt-of";
 
-type Shown = {
-  language: string;
-  timezone: string;
+type Shown = AlbumCalendar & {
   text: AlbumPageMessages;
   onOpen: (post: AlbumPost) => void;
 };
 
+type AlbumDaysProps = Shown & {
+  pages: AlbumPages;
+  /** The page that came with the album, grouped by the server. */
+  served: { posts: readonly AlbumPost[]; days: readonly AlbumDay[] };
+};
+
 /** Lists an album's posts under their days. */
-export function AlbumDays({ pages, ...shown }: Shown & { pages: AlbumPages }) {
+export function AlbumDays({ pages, served, ...shown }: AlbumDaysProps) {
   const last = (page: readonly AlbumPost[] | undefined) => page?.at(-1)?.created_at;
-  return pages.map((page, index) => (
+  const parts = pages.map((page, index) => (
     // A page of posts that stays as it is does not render again: an album may have thousands.
-    // biome-ignore lint/suspicious/noArrayIndexKey: pages only follow one another.
-    <AlbumPart key={index} posts={page} after={last(pages[index - 1])} {...shown} />
+    <AlbumPart
+      // biome-ignore lint/suspicious/noArrayIndexKey: pages only follow one another.
+      key={index}
+      posts={page}
+      known={page === served.posts ? served.days : undefined}
+      after={last(pages[index - 1])}
+      {...shown}
+    />
   ));
+  return (
+    <>
+      {parts}
+      {/* Until this has arrived, pictures are not in their places yet. */}
+      <span className="album-end" />
+    </>
+  );
 }
 
-type AlbumPartProps = Shown & { posts: readonly AlbumPost[]; after: string | undefined };
+type AlbumPartProps = Shown & {
+  posts: readonly AlbumPost[];
+  known: readonly AlbumDay[] | undefined;
+  after: string | undefined;
+};
 
-const AlbumPart = memo(function AlbumPart({ posts, after, language, timezone, text, onOpen }: AlbumPartProps) {
-  // Sweden writes a date as ISO 8601 does.
-  const iso = new Intl.DateTimeFormat("sv-SE", { timeZone: timezone });
-  const named = new Intl.DateTimeFormat(language, { dateStyle: "full", timeZone: timezone });
-  const dayOf = (moment: string) => iso.format(new Date(moment));
-  const days = new Map<string, AlbumPost[]>();
-  for (const post of posts) {
-    const day = dayOf(post.created_at);
-    const known = days.get(day);
-    if (known) known.push(post);
-    else days.set(day, [post]);
-  }
-  return [...days].map(([day, ofDay]) => (
+const AlbumPart = memo(function AlbumPart({ posts, known, after, text, onOpen, ...calendar }: AlbumPartProps) {
+  const days = known ?? albumDays(posts, calendar);
+  const dayBefore = after && dayOf(after, calendar.timezone);
+  return days.map(({ day, name, posts: ofDay }) => (
     <section key={day} className="album-day" style={{ "--n": ofDay.length } as CSSProperties}>
-      {(!after || day !== dayOf(after)) && (
-        // Browsers' names of days may differ from the server's.
-        <h2 suppressHydrationWarning className="px-1 pt-6 pb-2 font-semibold text-(--wall-ink) text-lg">
-          {named.format(new Date(ofDay[0]?.created_at ?? day))}
-        </h2>
-      )}
+      {day !== dayBefore && <h2 className="px-1 pt-6 pb-2 font-semibold text-(--wall-ink) text-lg">{name}</h2>}
       <ul className="album-grid">
         {rowsOf(ofDay).map((posts) => (
-          // React takes each over in a task of its own: a phone stays usable meanwhile.
-          <Suspense key={posts[0]?.id}>
+          // React takes each over in a task of its own: a phone stays usable meanwhile. A browser without scripts shows
+          // them all, which it would not of a Suspense: the server sends large ones hidden, for a script to put in place.
+          <Activity key={posts[0]?.id}>
             {posts.map((post) => (
               <li
                 key={post.id}
@@ -55,7 +64,7 @@ const AlbumPart = memo(function AlbumPart({ posts, after, language, timezone, te
                 <Thumbnail post={post} text={text} onOpen={onOpen} />
               </li>
             ))}
-          </Suspense>
+          </Activity>
         ))}
       </ul>
     </section>

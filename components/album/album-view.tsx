@@ -5,8 +5,8 @@ import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { buttonClass } from "@/components/ui/plain-button";
 import { usePageFaces } from "@/components/wall/typefaces/page-faces";
 import { useAlbum } from "@/lib/client/album/use-album";
-import { dayIn } from "@/lib/client/language/day-in";
 import type { AlbumPost, OpenAlbum } from "@/lib/shared/album/contract";
+import type { AlbumDay } from "@/lib/shared/album/days";
 import { albumPaths } from "@/lib/shared/album-paths";
 import type { AlbumPageMessages } from "@/lib/shared/messages/scopes";
 import type { GuestLook } from "@/lib/shared/wall/guest-variables";
@@ -19,6 +19,10 @@ const AlbumViewer = lazyWithRetry(() => import("./album-viewer"));
 export type AlbumViewProps = {
   token: string;
   album: OpenAlbum;
+  /** The album's posts by day. */
+  days: readonly AlbumDay[];
+  /** Its last day, in the page's language. */
+  deletedOn: string | null;
   /** False on the later pages that browsers without scripts turn to. */
   isFirstPage: boolean;
   look: GuestLook;
@@ -27,7 +31,7 @@ export type AlbumViewProps = {
 };
 
 /** Shows an event's album to its guests: days, newest first, and one picture large. Without scripts, plain pages. */
-export function AlbumView({ token, album, isFirstPage, look, language, text }: AlbumViewProps) {
+export function AlbumView({ token, album, days, deletedOn, isFirstPage, look, language, text }: AlbumViewProps) {
   const { pages, next, loadMore } = useAlbum(token, album, isFirstPage);
   const { shown, open, move, close } = useOpenPost();
   const posts = useMemo(() => pages.flat(), [pages]);
@@ -38,11 +42,18 @@ export function AlbumView({ token, album, isFirstPage, look, language, text }: A
   return (
     <div data-theme={look.scheme} style={look.variables as CSSProperties} className="guest-page album">
       <main className="mx-auto w-full max-w-7xl flex-1 px-2 pb-12 sm:px-4">
-        <AlbumHead {...{ event, language, text }}>
+        <AlbumHead {...{ event, deletedOn, text }}>
           {posts.length > 0 && <DownloadAll token={token} text={text} />}
         </AlbumHead>
         {posts.length === 0 && <p className="rounded-xl bg-surface p-8 text-center text-ink">{text.empty}</p>}
-        <AlbumDays pages={pages} language={language} timezone={event.timezone} text={text} onOpen={open} />
+        <AlbumDays
+          pages={pages}
+          served={{ posts: album.posts, days }}
+          language={language}
+          timezone={event.timezone}
+          text={text}
+          onOpen={open}
+        />
         {next && <More href={albumPaths.album(token, next)} label={text.more} onNear={loadMore} />}
       </main>
       {at >= 0 && (
@@ -65,12 +76,12 @@ export function AlbumView({ token, album, isFirstPage, look, language, text }: A
 
 type AlbumHeadProps = {
   event: OpenAlbum["event"];
-  language: string;
+  deletedOn: string | null;
   text: AlbumPageMessages;
   children: React.ReactNode;
 };
 
-function AlbumHead({ event, language, text, children }: AlbumHeadProps) {
+function AlbumHead({ event, deletedOn, text, children }: AlbumHeadProps) {
   const logo = event.brand_custom_logo_url ?? event.company_logo_url;
   return (
     <header className="my-2 flex flex-col items-center gap-3 rounded-xl bg-(--top) px-4 py-6 text-center text-(--top-text) sm:my-4">
@@ -85,12 +96,7 @@ function AlbumHead({ event, language, text, children }: AlbumHeadProps) {
         {event.event_name}
       </h1>
       <p>{text.about}</p>
-      {event.deleted_on && (
-        // Browsers' names of months may differ from the server's.
-        <p suppressHydrationWarning className="text-sm">
-          {text.deletedOn.replace("{{date}}", dayIn(language, event.deleted_on))}
-        </p>
-      )}
+      {deletedOn && <p className="text-sm">{text.deletedOn.replace("{{date}}", deletedOn)}</p>}
       {children}
     </header>
   );

@@ -3,9 +3,9 @@
 import { CalendarCheck } from "lucide-react";
 import { teamRibbon } from "@/components/event-gate/team-ribbon";
 import { buttonClass } from "@/components/ui/plain-button";
-import { dayIn } from "@/lib/client/language/day-in";
 import { useGuestLanguage, useGuestMessages } from "@/lib/client/language/guest-language";
 import type { FormEvent } from "@/lib/client/submission/use-form-settings";
+import { dayIn } from "@/lib/shared/language/day-in";
 import { publicPaths } from "@/lib/shared/public-paths";
 import type { GuestLook } from "@/lib/shared/wall/guest-variables";
 import { GuestCard } from "./guest-card";

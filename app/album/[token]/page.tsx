@@ -10,8 +10,10 @@ import { getDeps } from "@/lib/server/compose";
 import { type AlbumVisitor, findAlbumAccess } from "@/lib/server/features/album/access";
 import { presentAlbumEvent, readOpenAlbum } from "@/lib/server/features/album/read";
 import { openAlbum } from "@/lib/shared/album/contract";
+import { albumDays } from "@/lib/shared/album/days";
 import { AppError } from "@/lib/shared/errors";
 import { gateEvent } from "@/lib/shared/events/public-contract";
+import { dayIn } from "@/lib/shared/language/day-in";
 import { isolate } from "@/lib/shared/language/isolate";
 import { storedLanguage } from "@/lib/shared/language/languages";
 import { guestLook } from "@/lib/shared/wall/guest-variables";
@@ -73,6 +75,8 @@ export default async function AlbumPage({ params, searchParams }: AlbumPageProps
     const isPage = typeof before === "string" && uuid.test(before);
     const album = openAlbum.parse(await readOpenAlbum(getDeps(), found.album, isPage ? before : null));
     const look = guestLook(album.event);
-    return <AlbumView isFirstPage={!isPage} {...{ token, album, look, language, text }} />;
+    const days = albumDays(album.posts, { language, timezone: album.event.timezone });
+    const deletedOn = album.event.deleted_on && dayIn(language, album.event.deleted_on);
+    return <AlbumView isFirstPage={!isPage} {...{ token, album, days, deletedOn, look, language, text }} />;
   }
 }
