@@ -14,6 +14,8 @@ import { SubmissionForm } from "./submission-form";
 export type OpenFormProps = {
   event: FormEvent;
   look: GuestLook;
+  /** The day of the event's deletion in the language in which the server made the page. */
+  deletedOn?: { language: string; name: string } | undefined;
   /** Only the sign-in grants access to this form. */
   isTeam: boolean;
 };
@@ -21,7 +23,7 @@ export type OpenFormProps = {
 /**
  * Renders the form of an event that this visitor may see. The server renders the public one, card and colours included.
  */
-export function OpenForm({ event, look, isTeam }: OpenFormProps) {
+export function OpenForm({ event, look, deletedOn, isTeam }: OpenFormProps) {
   return (
     <GuestCard
       event={event}
@@ -35,17 +37,22 @@ export function OpenForm({ event, look, isTeam }: OpenFormProps) {
       ) : (
         <SubmissionForm event={event} isTeam={isTeam} />
       )}
-      {event.form?.deleted_on && <DeletedOn day={event.form.deleted_on} />}
+      {event.form?.deleted_on && <DeletedOn day={event.form.deleted_on} named={deletedOn} />}
     </GuestCard>
   );
 }
 
-/** Says when everything that guests sent is deleted. Names of months may differ between server and browser. */
-function DeletedOn({ day }: { day: string }) {
+type DeletedOnProps = { day: string; named: OpenFormProps["deletedOn"] };
+
+/**
+ * Says when everything that guests sent is deleted. The server names the day, because the first use of Intl keeps a slow
+ * phone busy for 0.3 s; in another language, which a guest chooses later, the browser does.
+ */
+function DeletedOn({ day, named }: DeletedOnProps) {
   const { language, messages } = useGuestLanguage();
   return (
-    <p suppressHydrationWarning className="px-4 pb-4 text-center text-muted text-sm sm:px-6">
-      {messages.page.deletedOn(dayIn(language, day))}
+    <p className="px-4 pb-4 text-center text-muted text-sm sm:px-6">
+      {messages.page.deletedOn(named?.language === language ? named.name : dayIn(language, day))}
     </p>
   );
 }

@@ -7,6 +7,7 @@ import { messagesOf } from "@/lib/server/base/language/messages-of";
 import { serverAddress } from "@/lib/server/network-address";
 import { chosenPair } from "@/lib/shared/events/brand-colours";
 import { shownColours } from "@/lib/shared/events/theme-colours";
+import { dayIn } from "@/lib/shared/language/day-in";
 import { storedLanguage } from "@/lib/shared/language/languages";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
@@ -18,11 +19,14 @@ export const dynamic = "force-dynamic";
 
 type EventFormProps = { params: Promise<{ slug: string }> };
 
+const pageLanguage = async (event: { event_language: string }) =>
+  (await visitorLanguage()) ?? storedLanguage(event.event_language);
+
 export async function generateMetadata({ params }: EventFormProps): Promise<Metadata> {
   const found = await loadAccess((await params).slug);
   if (found.access !== "open") return { title: { absolute: messages.product.title }, robots: { index: false } };
   const { event } = found;
-  const language = (await visitorLanguage()) ?? storedLanguage(event.event_language);
+  const language = await pageLanguage(event);
   const { configured, network } = serverAddress();
   const origin = configured ?? network;
   return {
@@ -49,5 +53,9 @@ export default async function EventFormPage({ params }: EventFormProps) {
   const found = await loadAccess(slug);
   if (found.access === "hidden") notFound();
   if (found.access === "locked") return <ClosedForm forEverybody={found} />;
-  return <OpenForm event={found.event} look={guestLook(found.event)} isTeam={false} />;
+  const { event } = found;
+  const language = await pageLanguage(event);
+  const day = event.form?.deleted_on;
+  const deletedOn = day ? { language, name: dayIn(language, day) } : undefined;
+  return <OpenForm event={event} look={guestLook(event)} deletedOn={deletedOn} isTeam={false} />;
 }
