@@ -225,7 +225,8 @@ test("the spotlight's first slide stays until its script has come, and then it a
     if ((await response.text()).includes("carousel")) await released;
     await route.fulfill({ response });
   });
-  await page.goto(wall.path);
+  // Where the script is asked for before the page has loaded, that waits for it too.
+  await page.goto(wall.path, { waitUntil: "domcontentloaded" });
   const slide = page.locator("main section > div");
   await expect(slide.getByText("Number 2")).toBeVisible();
   await organiser.call("PUT", `/api/events/update-event/${wall.id}`, { top_banner_text: "Changed meanwhile" });
