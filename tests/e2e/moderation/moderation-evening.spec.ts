@@ -103,7 +103,7 @@ test("a time that somebody types is where the list begins, and it stays in the a
 });
 
 test.describe("where an event goes away", () => {
-  // What an open page asks for in the moment of the deletion.
+  // An open page may ask for its event's scenes just after the event is gone.
   test.use({ expectedErrors: [/status of 404.*get-show/] });
 
   test("open pages leave an event that is deleted, and a moderator's those of an ended assignment, within five seconds", async ({
