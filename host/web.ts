@@ -15,6 +15,7 @@ import { env } from "@/lib/server/env";
 import { messages } from "@/lib/shared/messages";
 import { endWithParent, isFaultOfCode, portTakenExitCode, signalReady } from "./process/child";
 import { createRealtimeServer, type RealtimeServer } from "./realtime/embedded-realtime";
+import { beginFew } from "./web/begin-few";
 import { answerCoalesced, isCoalescedRead, isWallPage, watchConnections } from "./web/coalesce";
 import { preferCompressed } from "./web/compressed-assets";
 import { countRequest, startCounting } from "./web/count-requests";
@@ -172,6 +173,7 @@ async function serveWeb(): Promise<void> {
     next: () => void,
   ) => void;
   watchConnections(server);
+  const begin = beginFew();
   const answerRequest = (request: IncomingMessage, response: ServerResponse) => {
     countRequest(request, response);
     unanswered.add(response);
@@ -186,7 +188,7 @@ async function serveWeb(): Promise<void> {
       explainMethods(request, response, handle);
       void handle(request, response);
     };
-    if (request.method !== "GET" && request.method !== "HEAD") return withRequest(request, handToNext);
+    if (request.method !== "GET" && request.method !== "HEAD") return begin(() => withRequest(request, handToNext));
     const answer = () => {
       if (isWallPage(request)) answerFromText(request, response);
       else {
@@ -194,7 +196,7 @@ async function serveWeb(): Promise<void> {
         if (!isDevelopment) preferCompressed(request, response);
         compress(request, response, () => {});
       }
-      handToNext();
+      begin(handToNext);
     };
     if (isPage(request) && !isWallPage(request)) return answerInTurn(request, response, answer);
     if (!isCoalescedRead(request)) return answerMedia(request, response, answer);

@@ -13,8 +13,8 @@ export const albumRules = {
   /** Concurrent downloads of one album, and of all albums of a process. Never by address: a hall is one. */
   downloadsPerAlbum: 8,
   downloads: 32,
-  /** Bytes a second of all albums' downloads of a process together (256 Mbit/s). More would hold up walls and forms. */
-  bytesPerSecond: 32 * 1024 * 1024,
+  /** Bytes a second of all albums' downloads of a process together (128 Mbit/s). More would hold up walls and forms. */
+  bytesPerSecond: 16 * 1024 * 1024,
   /** How long a download may hold its place. Browsers resume with a range request. */
   placeSeconds: 1_800,
   /** Posts whose hearts one request asks for: the one that is looked at, and some before and after it. */
