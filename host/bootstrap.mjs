@@ -1,5 +1,6 @@
 // Plain JavaScript without dependencies: this runs before anything is installed.
 import path from "node:path";
+import v8 from "node:v8";
 import { hashSources, isFresh } from "./build/fingerprint.mjs";
 import { ensureDependencies, root } from "./build/install.mjs";
 import { checkNode, launch, loadEnvironmentFiles, runHere } from "./process/launch.mjs";
@@ -14,6 +15,8 @@ function isBundled() {
 }
 
 checkNode();
+// This process waits most of its life: 1 MB of room for young objects, not 16, which V8 would keep after the start.
+v8.setFlagsFromString("--semi-space-growth-factor=1");
 const args = process.argv.slice(2);
 const isDev = args[0] === "--dev";
 const isTool = args[0] === "--run" && (args[1] ?? "").startsWith("tests/");

@@ -16,6 +16,7 @@ import { messages } from "@/lib/shared/messages";
 import { endWithParent, isFaultOfCode, portTakenExitCode, signalReady } from "./process/child";
 import { createRealtimeServer, type RealtimeServer } from "./realtime/embedded-realtime";
 import { beginFew } from "./web/begin-few";
+import { takeBuiltConfig } from "./web/built-config";
 import { answerCoalesced, isCoalescedRead, isWallPage, watchConnections } from "./web/coalesce";
 import { preferCompressed } from "./web/compressed-assets";
 import { countRequest, startCounting } from "./web/count-requests";
@@ -164,6 +165,7 @@ async function serveWeb(): Promise<void> {
   await rm(spoolFolder(env), { recursive: true, force: true });
   // By now development can no longer load TypeScript (host/web-process.mjs), and nobody scrapes it.
   if (env.METRICS_TOKEN && !isDevelopment) await startCounting(root);
+  if (!isDevelopment) await takeBuiltConfig(root);
   await app.prepare();
   const handle = app.getRequestHandler();
   // The package's types require Express, which it does not need.

@@ -8,6 +8,7 @@ import { waitForLock } from "../process/folder-lock.mjs";
 import { OperatorError } from "../process/operator-error";
 import { compressAssets } from "../web/compressed-assets";
 import { hashSources, isFresh, stamps } from "./fingerprint.mjs";
+import { narrowScripts } from "./narrow-scripts";
 import { bundlePrograms } from "./programs";
 import { shareServerChunks } from "./shared-chunks";
 
@@ -88,6 +89,7 @@ export async function buildIfStale(options: BuildOptions = {}): Promise<boolean>
       rmSync(stamps.pages, { force: true });
       await runBuild(options);
       await shareServerChunks();
+      await narrowScripts(path.join(output, "server", "chunks"));
       await hintStartScripts();
       await compressAssets();
       writeFileSync(stamps.pages, hashes.pages);

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { BuildOptions, Plugin } from "esbuild";
+import { narrowScripts } from "./narrow-scripts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const output = path.join(".next", "programs");
@@ -63,6 +64,8 @@ export async function bundleOptions(folder: string): Promise<BuildOptions> {
     banner: {
       js: `import { createRequire as nodeRequire } from "node:module";\nconst require = nodeRequire(${ownUrl});`,
     },
+    // Node keeps a program's text in memory. Names stay: a log shows them.
+    minifyWhitespace: true,
     logLevel: "error",
   };
 }
@@ -72,4 +75,5 @@ export async function bundlePrograms(folder = output): Promise<void> {
   const { build } = await import("esbuild");
   const entryPoints = { start: "host/start.ts", web: "host/web-program.ts", worker: "host/worker.ts" };
   await build({ ...(await bundleOptions(folder)), entryPoints });
+  await narrowScripts(path.join(root, folder));
 }

@@ -17,6 +17,7 @@ export async function startChildServer(script: string, args: string[]): Promise<
     url: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
     stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, "exit");
       child.kill();
       await ended;
