@@ -54,6 +54,8 @@ const settings = {
   unix_socket_directories: "",
   max_connections: "100",
   shared_buffers: "128MB",
+  // Each post flushes them: a thirty-second part of the shared buffers, the default, is never full.
+  wal_buffers: "1MB",
   max_wal_size: "512MB",
   wal_level: "minimal",
   max_wal_senders: "0",

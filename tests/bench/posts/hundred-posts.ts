@@ -24,6 +24,9 @@ const restMs = 75_000;
 /** Sends a hundred photos, ten at a time, and measures answers, thumbnails, processor and memory against their floors. */
 export async function benchHundredPosts(installation: Installation, organiser: Organiser): Promise<Section> {
   const event = await organiser.createEvent({ event_name: "A hundred photos" });
+  // The very first start also judges a password that somebody chose, and keeps the list of common ones: 8 MB.
+  await installation.stop();
+  await installation.start();
   const photo = await makeUsualPhoto();
   const body = multipartBody(event.id, photo);
   const own = () => installation.pid;
@@ -72,7 +75,7 @@ export async function benchHundredPosts(installation: Installation, organiser: O
         title: "A hundred photos, ten at a time",
         method:
           `${photos} posts of a photo of 12 megapixels and ${(photo.length / megabyte).toFixed(1)} MB, ten at a time, to ` +
-          "an installation at rest. The bare server streams each body into a file, flushes it, and inserts one row into the same " +
+          "an installation at rest that was started once before. The bare server streams each body into a file, flushes it, and inserts one row into the same " +
           "database. Sharp alone makes the same thumbnails in one process per core. Processor time is that of all " +
           "processes, database included, until the last thumbnail; memory is proportional (PSS), at rest taken " +
           `${restMs / 1_000} s after the last picture. A warm start is the median of ${starts}.`,
