@@ -64,8 +64,6 @@ export async function bundleOptions(folder: string): Promise<BuildOptions> {
     banner: {
       js: `import { createRequire as nodeRequire } from "node:module";\nconst require = nodeRequire(${ownUrl});`,
     },
-    // Node keeps a program's text in memory. Names stay: a log shows them.
-    minifyWhitespace: true,
     logLevel: "error",
   };
 }
