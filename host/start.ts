@@ -14,7 +14,7 @@ import { makeDataFolder } from "./checks/data-folder";
 import { openDatabase } from "./postgres/database";
 import { portTakenExitCode } from "./process/child";
 import { isPackage, typedPath } from "./process/command";
-import { collectGarbage, lean } from "./process/memory";
+import { lean } from "./process/memory";
 import { explain, OperatorError } from "./process/operator-error";
 import { EarlyExitError, supervise } from "./process/supervise";
 import { ensureFirstAccount, rememberShown, type SignIn } from "./start/accounts";
@@ -151,7 +151,6 @@ async function serve(env: Env, dataFolder: string, { isDevelopment = false, role
     throw error instanceof EarlyExitError ? new OperatorError(`${error.message} See its output above.`) : error;
   }
   await haltIfStopping(null);
-  collectGarbage();
   if (!web) return console.log("Wallflower's worker is running.");
   printGreeting({ port: env.PORT, publicUrl: env.PUBLIC_URL, signIn, folder: isPackage ? typedPath("") : root });
   if (signIn && hasTerminal) rememberShown(signIn);

@@ -1,6 +1,3 @@
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
-
 /**
  * Options of web process and worker. Each keeps what a busy moment took: V8 its space for young objects, three times
  * 16 MB by default, and an old space that it lets grow to twice what is in use before it collects; glibc an arena of
@@ -11,9 +8,3 @@ export const lean = {
   flags: ["--max-semi-space-size=4", "--heap-growing-percent=60"],
   environment: { MALLOC_ARENA_MAX: "2" },
 };
-
-/** Gives back what a program needed for its start only; V8 would keep it, since a program that waits asks for nothing. */
-export function collectGarbage(): void {
-  setFlagsFromString("--expose-gc");
-  runInNewContext("gc")();
-}
