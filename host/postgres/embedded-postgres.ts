@@ -54,7 +54,7 @@ const settings = {
   unix_socket_directories: "",
   max_connections: "100",
   shared_buffers: "128MB",
-  // Each post flushes them: a thirty-second part of the shared buffers, the default, is never full.
+  // The default of 4 MB stays in memory once it was written; each post flushes what it wrote.
   wal_buffers: "1MB",
   max_wal_size: "512MB",
   wal_level: "minimal",
