@@ -15,15 +15,16 @@ import { env } from "@/lib/server/env";
 import { messages } from "@/lib/shared/messages";
 import { endWithParent, isFaultOfCode, portTakenExitCode, signalReady } from "./process/child";
 import { createRealtimeServer, type RealtimeServer } from "./realtime/embedded-realtime";
+import { answerCall, answerInTurn, isPage } from "./web/answer-in-turn";
 import { beginFew } from "./web/begin-few";
 import { takeBuiltConfig } from "./web/built-config";
 import { answerCoalesced, isCoalescedRead, isWallPage, watchConnections } from "./web/coalesce";
 import { preferCompressed } from "./web/compressed-assets";
 import { countRequest, startCounting } from "./web/count-requests";
+import { leaveInTurn } from "./web/leave-in-turn";
 import { answerMedia } from "./web/media";
 import { answerOddRequest, explainMethods } from "./web/methods";
 import { answerFromText } from "./web/page-answers";
-import { answerInTurn, isPage } from "./web/page-turns";
 import { pickHeaders } from "./web/pick-headers";
 import { answerError } from "./web/plain-answers";
 import { restoreLength } from "./web/restore-length";
@@ -184,13 +185,16 @@ async function serveWeb(): Promise<void> {
     dropPreviewKeys(request);
     setStrictTransport(request, response);
     restoreLength(response);
+    leaveInTurn(request, begin);
     if (realtime?.handleRequest(request, response)) return;
     if (answerOddRequest(request, response, handle)) return;
     const handToNext = () => {
       explainMethods(request, response, handle);
       void handle(request, response);
     };
-    if (request.method !== "GET" && request.method !== "HEAD") return begin(() => withRequest(request, handToNext));
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      return answerCall(request, response, () => begin(() => withRequest(request, handToNext)));
+    }
     const answer = () => {
       if (isWallPage(request)) answerFromText(request, response);
       else {
@@ -200,7 +204,7 @@ async function serveWeb(): Promise<void> {
       }
       begin(handToNext);
     };
-    if (isPage(request) && !isWallPage(request)) return answerInTurn(request, response, answer);
+    if (isPage(request) && !isWallPage(request)) return answerInTurn("page", request, response, answer);
     if (!isCoalescedRead(request)) return answerMedia(request, response, answer);
     void answerUnknownEvent(request, response)
       .then(async (isAnswered) => {
