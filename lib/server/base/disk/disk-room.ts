@@ -1,6 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { mkdir, statfs } from "node:fs/promises";
+import { statfs } from "node:fs/promises";
 import type { Database } from "@/db/client";
 import {
   advanceBooking,
@@ -24,6 +24,7 @@ import { writeLogThrottled } from "../log/log";
 import { currentRequest } from "../log/request-context";
 import type { SharedReads } from "../reads/shared-reads";
 import { noSpaceLeft } from "./disk-full";
+import { withFolder } from "./spool";
 
 /** A disk's size, and the free bytes available to us. */
 export type DiskSpace = { freeBytes: number; totalBytes: number };
@@ -181,7 +182,6 @@ function warnOfLowDisk({ state, freeBytes, floorBytes }: DiskState) {
 
 /** Measures the disk of a folder and creates the folder: in a fresh installation an upload may be the first. */
 export async function measureDisk(folder: string): Promise<DiskSpace> {
-  await mkdir(folder, { recursive: true });
-  const { bavail, blocks, bsize } = await statfs(folder);
+  const { bavail, blocks, bsize } = await withFolder(folder, () => statfs(folder));
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
 }

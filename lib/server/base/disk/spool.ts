@@ -22,7 +22,21 @@ export function workerSpoolFolder(env: Parameters<typeof spoolFolder>[0]): strin
 /** Returns a new spool file's name and creates the folder: in a fresh installation any file may be the first. */
 export async function newSpoolFile(spoolDir: string): Promise<string> {
   await mkdir(spoolDir, { recursive: true });
-  return path.join(spoolDir, randomUUID());
+  return nameSpoolFile(spoolDir);
+}
+
+/** Returns a new spool file's name. */
+export const nameSpoolFile = (spoolDir: string) => path.join(spoolDir, randomUUID());
+
+/** Runs `work`; if a folder was missing, creates it and runs `work` again. It saves a call for each file after the first. */
+export async function withFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    await mkdir(folder, { recursive: true });
+    return work();
+  }
 }
 
 /** Removes a file if it exists, with one call to the system: `rm` takes three. */

@@ -6,7 +6,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import type { ByteRange, Storage } from "@/lib/shared/ports/storage";
 import { probeFolder } from "../../base/disk/probe-folder";
-import { removeFile } from "../../base/disk/spool";
+import { removeFile, withFolder } from "../../base/disk/spool";
 import { lazyStream } from "../../base/reads/lazy-stream";
 import { contentTypeOf } from "./content-types";
 import { linkOrCopy } from "./link-or-copy";
@@ -64,7 +64,6 @@ export function createDiskStorage(root: string, publicUrl: (key: string) => stri
   return {
     async put(key, source, contentType) {
       const target = fileOf(key);
-      await mkdir(path.dirname(target), { recursive: true });
       const isImplied = contentTypeOf(key) === contentType;
       await Promise.all([
         isImplied ? removeFile(typeFileOf(target)) : writeDurably(typeFileOf(target), bytesOf(contentType)),
@@ -170,7 +169,12 @@ async function readFolder(folder: string): Promise<Dirent[]> {
   return (entries ?? []).filter((entry) => entry.isFile());
 }
 
-async function writeDurably(target: string, source: { path: string } | { bytes: Uint8Array }) {
+type Source = { path: string } | { bytes: Uint8Array };
+
+const writeDurably = (target: string, source: Source) =>
+  withFolder(path.dirname(target), () => writeInFolder(target, source));
+
+async function writeInFolder(target: string, source: Source) {
   if ("path" in source && (await moveDurably(source.path, target))) return;
   const temporary = `${target}.${randomUUID()}.part`;
   try {

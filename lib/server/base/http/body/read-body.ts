@@ -1,5 +1,5 @@
 import "server-only";
-import { open } from "node:fs/promises";
+import { type FileHandle, open } from "node:fs/promises";
 import { type Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { crc32 } from "node:zlib";
@@ -10,7 +10,7 @@ import { limits } from "@/lib/shared/limits";
 import { resolveMessage } from "@/lib/shared/message-names";
 import { messages } from "@/lib/shared/messages";
 import { diskFullError, isDiskFull, noSpaceLeft } from "../../disk/disk-full";
-import { newSpoolFile, removeFile } from "../../disk/spool";
+import { nameSpoolFile, removeFile, withFolder } from "../../disk/spool";
 import type { BodyMemory } from "./body-memory";
 import { readJson } from "./read-json";
 import { pipeBody } from "./request-body";
@@ -41,7 +41,7 @@ export type ReadBody = {
 };
 
 /** Bytes of a file that are gathered before a write. At most twice this waits in memory for each upload. */
-const spoolWriteBytes = 256 * 1024;
+const spoolWriteBytes = 512 * 1024;
 
 const noDispose = async () => {};
 
@@ -82,10 +82,10 @@ async function readMultipart(
   };
   let spooledBytes = 0;
   const spool: Spool = {
-    newFile: async () => {
-      const file = await newSpoolFile(spoolDir);
+    open: async () => {
+      const file = nameSpoolFile(spoolDir);
       spooled.push(file);
-      return file;
+      return { file, handle: await withFolder(spoolDir, () => open(file, "wx", 0o600)) };
     },
     add: async (bytes) => {
       spooledBytes += bytes;
@@ -161,15 +161,18 @@ function createParser(request: Request, largestFileBytes: number, textMaxBytes: 
 }
 
 /** Files of one body in the spool folder. */
-type Spool = { newFile(): Promise<string>; add(bytes: number): Promise<void>; memory: BodyMemory };
+type Spool = {
+  open(): Promise<{ file: string; handle: FileHandle }>;
+  add(bytes: number): Promise<void>;
+  memory: BodyMemory;
+};
 
 async function spoolFile(
   source: Readable,
   rule: FileRule,
   spool: Spool,
 ): Promise<Pick<UploadedFile, "path" | "bytes" | "checksum">> {
-  const file = await spool.newFile();
-  const handle = await open(file, "wx", 0o600);
+  const { file, handle } = await spool.open();
   let checksum = 0;
   let bytes = 0;
   let gathered: Buffer[] = [];
@@ -178,21 +181,25 @@ async function spoolFile(
   const write = async () => {
     const batch = gathered;
     const batchBytes = gatheredBytes;
+    const countedBatch = countedBytes;
     gathered = [];
     gatheredBytes = 0;
+    countedBytes = 0;
     if (batchBytes === 0) return;
     const { bytesWritten } = await handle.writev(batch);
-    spool.memory.releaseGathered(countedBytes);
-    countedBytes = 0;
+    spool.memory.releaseGathered(countedBatch);
     // When the disk fills up, a write is short, and only the next one fails.
     if (bytesWritten !== batchBytes) throw diskFullError(noSpaceLeft());
     await spool.add(batchBytes);
   };
   let failure: unknown;
-  const writeOrFail = () =>
-    write().catch((error) => {
+  // The write that is under way, while the next bytes are gathered.
+  let writing = Promise.resolve();
+  const startWrite = () => {
+    writing = write().catch((error) => {
       failure ??= error;
     });
+  };
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
@@ -207,10 +214,10 @@ async function spoolFile(
         countedBytes += chunk.length;
         return done();
       }
-      writeOrFail().then(() => done());
+      writing.then(startWrite).then(() => done());
     },
-    final: (done) => void writeOrFail().then(() => done()),
-    destroy: (error, done) => void handle.close().then(() => done(error), done),
+    final: (done) => void writing.then(startWrite).then(() => writing.then(() => done())),
+    destroy: (error, done) => void writing.then(() => handle.close()).then(() => done(error), done),
   });
   await pipeline(source, sink);
   if (failure) throw failure;
