@@ -52,7 +52,13 @@ export const crowdedDoors: HostileCase = {
       );
     const television = await poll(target, honest);
     const cookie = String(television.headers["set-cookie"] ?? "").split(";")[0] ?? "";
+    // A code's first lease ends unless its screen polls again, as every television does.
+    const polling = setInterval(
+      () => void poll(target, honest, cookie).catch(() => {}),
+      pairingRules.codePollSeconds * 1_000,
+    );
     await many(addresses.length * pairingRules.codesPerAddress, (index) => poll(target, addressOf(index)));
+    clearInterval(polling);
     const again = await poll(target, honest, cookie);
     const isKept = JSON.parse(television.text).code === JSON.parse(again.text).code;
     await many(wrongTries, (index) => unlock(target, addressOf(index), "wrong"));

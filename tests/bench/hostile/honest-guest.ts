@@ -16,6 +16,8 @@ const guest = {
   caption: "Next door",
 };
 
+/** A neighbour's guest, as plain values. */
+export type Guest = Omit<Neighbour, "organiser">;
 export type Honest = { photoMs: number[]; clipMs: number[]; wallMs: number[]; formMs: number[]; refused: number };
 type Scene = { url: string; database: postgres.Sql; clip: Buffer };
 
@@ -25,7 +27,7 @@ type Scene = { url: string; database: postgres.Sql; clip: Buffer };
  */
 export async function watchHonest(
   { url, database, clip }: Scene,
-  neighbour: Neighbour,
+  neighbour: Guest,
   isOver: () => boolean,
 ): Promise<Honest> {
   const honest: Honest = { photoMs: [], clipMs: [], wallMs: [], formMs: [], refused: 0 };

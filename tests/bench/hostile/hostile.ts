@@ -11,7 +11,8 @@ import { reportCase } from "./case-report";
 import { crowdedDoors } from "./crowded-doors";
 import { benchFiftyBombs } from "./fifty-bombs";
 import { formReaders } from "./form-readers";
-import { type Honest, makeHonestClip, watchHonest } from "./honest-guest";
+import { type Honest, makeHonestClip } from "./honest-guest";
+import { startHonestGuests } from "./honest-guests";
 import type { HostileCase, HostileTarget } from "./hostile-case";
 import { longConversion } from "./long-conversion";
 import { longWork } from "./long-work";
@@ -82,18 +83,18 @@ async function benchCase(installation: Installation, hostile: HostileCase, loop:
   ];
   const database = postgres(databaseUrlOf(installation), { max: 3, onnotice: () => {} });
   const target = { installation, database, eventId: event.id, eventSlug: event.event_url_slug };
-  const scene = { url: installation.url, database, clip: await (hostile.makeClip ?? makeHonestClip)() };
-  const watch = (isOver: () => boolean) => Promise.all(neighbours.map((each) => watchHonest(scene, each, isOver)));
+  const guests = startHonestGuests({
+    url: installation.url,
+    databaseUrl: databaseUrlOf(installation),
+    clip: await (hostile.makeClip ?? makeHonestClip)(),
+    guests: neighbours.map(({ organiser: _, ...guest }) => guest),
+  });
   try {
     await hostile.prepare?.(target);
-    const atRest = await watch(() => true);
+    const atRest = await guests.atRest();
     const before = await hostile.resource?.read(target);
     const [begunAt, pid] = [Date.now(), findProcess(installation, "programs/web")];
-    let isOver = false;
-    const attacking = attackAndMeasure(hostile, target, before).finally(() => {
-      isOver = true;
-    });
-    const [beside, outcome] = await Promise.all([watch(() => isOver), attacking]);
+    const [beside, outcome] = await guests.beside(attackAndMeasure(hostile, target, before));
     const neighboursTimes = ["the same company", "another company"].map((who, index) => ({
       who,
       alone: atRest[index] as Honest,
@@ -102,6 +103,7 @@ async function benchCase(installation: Installation, hostile: HostileCase, loop:
     const process = { isAlive: installation.processes().includes(pid), pieces: loop.since(begunAt) };
     return reportCase(hostile, { neighbours: neighboursTimes, process, before, ...outcome });
   } finally {
+    guests.stop();
     await database.end();
   }
 }

@@ -54,7 +54,7 @@ async function makeNeighbour({ url }: Installation, organiser: Organiser, addres
 }
 
 /** Reads one of its pages as its guest, again and again until `stop`, which returns the duration of each read. */
-export function watchPage({ address }: Neighbour, url: string): { stop: () => Promise<number[]> } {
+export function watchPage({ address }: Pick<Neighbour, "address">, url: string): { stop: () => Promise<number[]> } {
   const pageMs: number[] = [];
   let isOver = false;
   const reading = (async () => {
