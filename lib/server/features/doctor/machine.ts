@@ -129,11 +129,9 @@ const run = async (command: string, args: string[]) =>
 /** Encodes a clip with the same codecs as lib/server/outside/media/ffmpeg.ts, and decodes it. */
 async function convertClip(command: string): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), "wallflower-doctor-"));
-  const [raw, sound, clip] = ["raw", "sound", "clip.mp4"].map((name) => path.join(folder, name)) as [
-    string,
-    string,
-    string,
-  ];
+  const [raw, sound, clip] = ["raw", "sound", "clip.mp4"].map((name) =>
+    path.join(/* turbopackIgnore: true */ folder, name),
+  ) as [string, string, string];
   const quiet = ["-nostdin", "-hide_banner", "-loglevel", "error", "-y", "-threads", "1"];
   const picture = ["-f", "rawvideo", "-pix_fmt", "yuv420p", "-s", `${frame.side}x${frame.side}`, "-r", "30", "-i", raw];
   const audio = ["-f", "s16le", "-ar", "44100", "-ac", "1", "-i", sound];
