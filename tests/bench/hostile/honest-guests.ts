@@ -20,7 +20,8 @@ export function startHonestGuests(scene: HonestScene): HonestGuests {
   });
   const order = (message: HonestOrder) => child.send(message);
   const measured = async (): Promise<Honest[]> => {
-    const [answer] = (await once(child, "message")) as [HonestAnswer];
+    const ended = once(child, "exit").then(() => [{ failed: "The guests' process ended." }]);
+    const [answer] = (await Promise.race([once(child, "message"), ended])) as [HonestAnswer];
     if ("failed" in answer) throw new Error(answer.failed);
     return answer.honest;
   };

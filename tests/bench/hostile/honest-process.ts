@@ -25,10 +25,10 @@ async function measure(order: "rest" | "beside"): Promise<HonestAnswer> {
   const { url, databaseUrl, clip, guests } = scene;
   const database = postgres(databaseUrl, { max: 2, onnotice: () => {} });
   isOver = order === "rest";
+  const watch = () => Promise.all(guests.map((guest) => watchHonest({ url, database, clip }, guest, () => isOver)));
   try {
-    return {
-      honest: await Promise.all(guests.map((guest) => watchHonest({ url, database, clip }, guest, () => isOver))),
-    };
+    if (order === "rest") await watch();
+    return { honest: await watch() };
   } catch (error) {
     return { failed: String(error) };
   } finally {
